@@ -29,6 +29,7 @@ export interface WebResponse {
   status: number;
   /** Media type without parameters, in lower case; empty if none is given. */
   type: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The file name that the server gives, if any. */
   name: string | undefined;
   /** Unbounded: the reader sets the limit. Throws EgressError. */
@@ -52,6 +53,11 @@ export interface Egress {
       body?: string;
       signal?: AbortSignal;
     },
+  ): Promise<WebResponse>;
+  /** Like `ask`, but returns every answer, whatever its status. Throws EgressError. */
+  send(
+    address: string,
+    more: { method: string; headers: Record<string, string>; signal?: AbortSignal | undefined },
   ): Promise<WebResponse>;
 }
 

@@ -11,9 +11,10 @@ export const MOST_SYNC_ITEMS = 50_000;
 
 /**
  * Where files come from. `command`: `lectern sync`, or another program, lists and sends them.
- * `folder`: one of the server, below those that its operator allows.
+ * `folder`: one of the server, below those that its operator allows. `s3`: a bucket of Amazon S3 or
+ * of a server that speaks its protocol.
  */
-export const SyncKind = z.enum(["command", "folder", "webdav"]);
+export const SyncKind = z.enum(["command", "folder", "webdav", "s3"]);
 export type SyncKind = z.infer<typeof SyncKind>;
 
 /** What is wrong with each part of a path: it is empty, or leads elsewhere. */
@@ -69,8 +70,15 @@ export const SyncTiming = z.discriminatedUnion("every", [
 ]);
 export type SyncTiming = z.infer<typeof SyncTiming>;
 
-/** Where a source is: a folder's path, or an address. */
-export const SyncSettings = z.object({ path: z.string().optional(), url: z.string().optional() });
+/** Where a source is: a folder's path, an address, or a bucket and the folder in it. */
+export const SyncSettings = z.object({
+  path: z.string().optional(),
+  url: z.string().optional().describe("of a bucket: its server; Amazon S3 without one"),
+  bucket: z.string().optional(),
+  region: z.string().optional(),
+  prefix: z.string().optional(),
+  path_style: z.boolean().optional().describe("the bucket stands in the path, not in the host"),
+});
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
 /** A folder or place whose files a collection follows. */
@@ -98,12 +106,16 @@ export type SyncSource = z.infer<typeof SyncSource>;
 
 const SourceName = z.string().trim().min(1, code("sync_name_missing")).max(500);
 
-/** Stored encrypted, and never sent back. */
+/** Stored encrypted, and never sent back. For a bucket, an access key and its secret. */
 export const SyncSecret = z.object({
   user: z.string().min(1).max(500),
   password: z.string().max(1000),
 });
 export type SyncSecret = z.infer<typeof SyncSecret>;
+
+// Nothing that leads to another host: both become part of an address.
+const BucketName = z.string().regex(/^[A-Za-z0-9][\w.-]{1,254}$/, code("sync_bucket_invalid"));
+const Region = z.string().regex(/^[a-z0-9-]{1,60}$/, code("sync_region_invalid"));
 
 const Place = { name: SourceName, timing: SyncTiming.nullable().default(null) };
 export const NewSyncSource = z.discriminatedUnion("kind", [
@@ -113,6 +125,16 @@ export const NewSyncSource = z.discriminatedUnion("kind", [
     kind: z.literal("webdav"),
     ...Place,
     url: z.string().max(2000),
+    secret: SyncSecret.optional(),
+  }),
+  z.object({
+    kind: z.literal("s3"),
+    ...Place,
+    url: z.string().max(2000).optional().describe("of the server; Amazon S3 without one"),
+    bucket: BucketName,
+    region: Region.default("us-east-1"),
+    prefix: z.string().max(900).default("").describe("only what lies in this folder"),
+    path_style: z.boolean().optional().describe("by default true with a `url`, else false"),
     secret: SyncSecret.optional(),
   }),
 ]);

@@ -270,6 +270,13 @@ export const signedIn = {
   sync_listing_invalid: "The server did not send a complete list. Nothing was changed.",
   sync_secret_unreadable:
     "The source's password can't be read. Remove the source and add it again.",
+  sync_bucket_invalid: "This is not the name of a bucket.",
+  sync_region_invalid: "This is not the name of a region.",
+  sync_bucket_missing: "There is no bucket with this name. Check the name and the address.",
+  sync_bucket_denied: "This access key may not read the bucket.",
+  sync_bucket_elsewhere: "The bucket is somewhere else. Check the region and the address.",
+  sync_key_refused: "The server refused the access key or its secret.",
+  sync_object_archived: "This file is archived and must be restored before it can be read.",
   sync_path_twice: "Two files have the same path.",
   sync_file_not_found: "The source does not need this file. List its files again.",
   sync_file_changed: '"{name}" changed while it was being sent. The next run sends it again.',

@@ -40,12 +40,22 @@ export async function demandPlace(
     const path = await demandFolder(deps, wanted.path);
     return { settings: { path }, secret: undefined, timing };
   }
-  const { url, secret } = wanted;
+  if (wanted.kind === "s3") {
+    const { url, bucket, region, prefix, secret } = wanted;
+    const path_style = wanted.path_style ?? url !== undefined;
+    const server = url === undefined ? {} : { url: demandAddress(url) };
+    return { settings: { ...server, bucket, region, prefix, path_style }, secret, timing };
+  }
+  return { settings: { url: demandAddress(wanted.url) }, secret: wanted.secret, timing };
+}
+
+/** Throws invalid for what is no address of the web. */
+function demandAddress(url: string): string {
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   // A password in the address would be shown with it.
   if (!isWeb || new URL(url).username || new URL(url).password)
     throw invalid(["body", "url"], message("import_address"), "url");
-  return { settings: { url }, secret, timing };
+  return url;
 }
 
 /** Returns the columns of a place; its secret is encrypted. */

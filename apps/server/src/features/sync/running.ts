@@ -74,7 +74,7 @@ async function work(
   { signal, confirm }: { signal: AbortSignal; confirm: boolean },
 ): Promise<RenderedMessage | undefined> {
   try {
-    const adapter = adapterOf(deps, source);
+    const adapter = await adapterOf(deps, source);
     const files = await listAll(adapter, signal);
     const begun = await beginList(deps, owner, source, files, { delete: true, confirm });
     const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal });

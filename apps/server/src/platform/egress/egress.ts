@@ -49,25 +49,30 @@ export function openEgress(
     }
   }
 
+  async function send(address: string, { headers, ...sent }: Sent, signal?: AbortSignal) {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patienceMs);
+    const stop = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+    try {
+      const url = guard.checked(address);
+      const all = { "user-agent": `Lectern/${version}`, ...headers };
+      return answerOf(url, await ask(url, { ...sent, headers: all }, stop));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   return {
     async ask(address, { method, headers, body, signal }) {
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), patienceMs);
-      const stop = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
-      try {
-        const url = guard.checked(address);
-        const all = { "user-agent": `Lectern/${version}`, ...headers };
-        const response = await ask(url, { method, headers: all, body }, stop);
-        const { statusCode: status = 0 } = response;
-        // What a receiver does with what was sent is its own matter.
-        const isFine = method === "POST" ? status >= 200 && status < 300 : read.has(status);
-        if (isFine) return answerOf(url, response);
-        response.destroy();
-        throw new EgressError("status", { status });
-      } finally {
-        clearTimeout(timer);
-      }
+      const response = await send(address, { method, headers, body }, signal);
+      const { status } = response;
+      // What a receiver does with what was sent is its own matter.
+      const isFine = method === "POST" ? status >= 200 && status < 300 : read.has(status);
+      if (isFine) return response;
+      response.close();
+      throw new EgressError("status", { status });
     },
+    send: (address, { method, headers, signal }) => send(address, { method, headers }, signal),
     async get(address, { accept = "*/*", signal } = {}) {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patienceMs);
@@ -103,6 +108,7 @@ function answerOf(url: URL, response: http.IncomingMessage): WebResponse {
   return {
     url: url.href,
     status: response.statusCode ?? 0,
+    headers,
     type: /^[^\s;]*/.exec(headers["content-type"] ?? "")![0].toLowerCase(),
     name: nameIn(headers["content-disposition"] ?? ""),
     bytes: piecesOf(response),

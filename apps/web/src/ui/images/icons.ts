@@ -5,6 +5,9 @@ export const archive = "M3.5 4.5h13v3.5h-13zM4.5 8v8h11V8M8 11.5h4";
 export const arrowUp = "M10 16V4.5M5.3 9.2 10 4.5l4.7 4.7";
 export const book =
   "M10 5.5C8.3 4.2 6 3.8 3.5 4v11c2.5-.2 4.8.2 6.5 1.5 1.7-1.3 4-1.7 6.5-1.5V4C14 3.8 11.7 4.2 10 5.5zM10 5.5v11";
+/** A bucket of files. */
+export const bucket =
+  "M3.5 5.5c0-1.1 2.9-2 6.5-2s6.5.9 6.5 2-2.9 2-6.5 2-6.5-.9-6.5-2zM3.5 5.5l1.6 9.6c.2.9 2.3 1.4 4.9 1.4s4.7-.5 4.9-1.4l1.6-9.6";
 export const cards = "M4 4h5v5H4zM11 4h5v5h-5zM4 11h5v5H4zM11 11h5v5h-5z";
 export const chart = "M4 16.500V10M10 16.500v-13M16 16.500V7";
 export const chat =

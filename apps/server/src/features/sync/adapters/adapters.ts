@@ -7,10 +7,15 @@ import { folderAdapter } from "./folder.ts";
 import { webDavAdapter } from "./webdav.ts";
 
 /** Returns how the server reads a source. To add a kind, add a file and list it here. */
-export function adapterOf(deps: Deps, source: ItemSource): Adapter {
+export async function adapterOf(deps: Deps, source: ItemSource): Promise<Adapter> {
   const { kind, settings } = source;
   if (kind === "folder") return folderAdapter(deps, { path: settings.path ?? "" });
   if (kind === "webdav")
     return webDavAdapter(deps, { url: settings.url ?? "" }, secretOf(deps, source));
+  if (kind === "s3") {
+    // Its client is large, and most installations follow no bucket.
+    const { bucketAdapter } = await import("./bucket.ts");
+    return bucketAdapter(deps, settings, secretOf(deps, source));
+  }
   throw new Error(`a program reads sources of the kind ${kind}`);
 }

@@ -1,9 +1,10 @@
 import { message } from "@lectern/contract/message";
 
-import { type Deps, EgressError, type WebResponse } from "#deps";
+import { type Deps, EgressError } from "#deps";
 import { AppError } from "#errors";
 
 import type { Adapter, Listed } from "./adapter.ts";
+import * as answers from "./answers.ts";
 import { type DavEntry, readMultistatus } from "./multistatus.ts";
 
 type Needs = Pick<Deps, "egress">;
@@ -22,25 +23,10 @@ const wanted = `<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><pr
   <resourcetype/><getcontentlength/><getetag/><getlastmodified/></prop></propfind>`;
 
 /** Returns an error of the server with a message for users. */
-function refusalOf(error: unknown): unknown {
-  if (!(error instanceof EgressError)) return error;
-  const said =
-    error.status === 401 || error.status === 403
-      ? message("sync_sign_in_refused")
-      : message(`import_${error.fault}`, { status: error.status ?? 0 });
-  return new AppError("unavailable", said, { cause: error });
-}
-
-async function textOf({ bytes }: WebResponse): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of bytes) {
-    size += piece.length;
-    if (size > mostBytes) throw new EgressError("cut_off");
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString("utf8");
-}
+const refusalOf = (error: unknown): unknown =>
+  error instanceof EgressError && (error.status === 401 || error.status === 403)
+    ? new AppError("unavailable", message("sync_sign_in_refused"), { cause: error })
+    : answers.refusalOf(error);
 
 /** A folder of a WebDAV server, listed folder by folder. The ETag of a file is its version. */
 export function webDavAdapter(
@@ -89,7 +75,7 @@ export function webDavAdapter(
       const response = await ask(at, "PROPFIND", signal);
       let entries: DavEntry[];
       try {
-        entries = readMultistatus(await textOf(response));
+        entries = readMultistatus((await answers.bytesOf(response, mostBytes)).toString("utf8"));
       } catch (error) {
         throw refusalOf(error);
       }
@@ -113,17 +99,9 @@ export function webDavAdapter(
     },
     async read({ at }, signal) {
       const { bytes } = await ask(new URL(at, root), "GET", signal);
-      return translated(bytes);
+      return answers.translated(bytes, refusalOf);
     },
   };
-}
-
-async function* translated(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* bytes;
-  } catch (error) {
-    throw refusalOf(error);
-  }
 }
 
 function decoded(part: string): string {

@@ -108,6 +108,45 @@ test("a WebDAV server is added with its sign-in and the hour of its runs", async
   });
 });
 
+test("a bucket is added with its access key, and what is wrong is said at its field", async () => {
+  await openSettings();
+  await addSource();
+  await userEvent.click(await screen.findByRole("tab", { name: "S3 bucket" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add source" }));
+  expect(await screen.findByText("Enter a bucket.")).toBeInTheDocument();
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  await userEvent.type(screen.getByLabelText("Bucket"), "papers");
+  await userEvent.type(screen.getByLabelText("Folder"), "board/2026");
+  await userEvent.type(screen.getByLabelText("Address"), "https://store.example.org");
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.type(screen.getByLabelText("Region"), "a/b");
+  await userEvent.type(screen.getByLabelText("Access key ID"), "HERON");
+  await userEvent.type(screen.getByLabelText("Secret access key"), "heron 12");
+  const msg = "This is not the name of a region.";
+  refuse("POST", sourcesPath, 422, { detail: [{ loc: ["body", "region"], msg }] });
+  await userEvent.click(screen.getByRole("button", { name: "Add source" }));
+  await waitFor(() => expect(screen.getByLabelText("Region")).toHaveAccessibleDescription(msg));
+  expect(screen.getByLabelText("Bucket")).not.toBeInvalid();
+  await userEvent.clear(screen.getByLabelText("Region"));
+  const settings = { url: "https://store.example.org", bucket: "papers", prefix: "board/2026" };
+  const added = source({ kind: "s3", name: "2026", settings });
+  answer("POST", sourcesPath, added);
+  answer("GET", sourcesPath, { results: [added] });
+  await userEvent.click(screen.getByRole("button", { name: "Add source" }));
+  expect(await itemOf("2026")).toHaveTextContent("https://store.example.org/papers/board/2026");
+  expect(heard("POST", sourcesPath).at(-1)?.body).toEqual({
+    kind: "s3",
+    name: "2026",
+    bucket: "papers",
+    region: "us-east-1",
+    prefix: "board/2026",
+    url: "https://store.example.org",
+    path_style: false,
+    secret: { user: "HERON", password: "heron 12" },
+    timing: { every: "hour" },
+  });
+});
+
 test("a refused folder says why at its field; only admins may choose folders of the server", async () => {
   await openSettings();
   await addSource();

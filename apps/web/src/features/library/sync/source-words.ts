@@ -12,11 +12,17 @@ export const kindIcon: Record<SyncKind, string> = {
   command: icons.device,
   folder: icons.folder,
   webdav: icons.globe,
+  s3: icons.bucket,
 };
 
 /** Returns where a source is: its path or address. */
-export const placeOf = ({ kind, settings }: SyncSource): string =>
-  kind === "command" ? t`Sent with lectern sync` : (settings.path ?? settings.url ?? "");
+export function placeOf({ kind, settings }: SyncSource): string {
+  if (kind === "command") return t`Sent with lectern sync`;
+  const { path, url, bucket, prefix } = settings;
+  if (kind !== "s3") return path ?? url ?? "";
+  const parts = [url ?? "s3:/", bucket, prefix].map((part) => part?.replaceAll(/^\/+|\/+$/g, ""));
+  return parts.filter(Boolean).join("/");
+}
 
 /** Returns when a source runs: "Every day at 07:00". */
 export function timingWords(timing: SyncTiming | null): string {

@@ -1,0 +1,43 @@
+import { message } from "@lectern/contract/message";
+
+import { EgressError, type WebResponse } from "#deps";
+import { AppError } from "#errors";
+
+/** Returns an error of the server with a message for users. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof EgressError)) return error;
+  const said = message(`import_${error.fault}`, { status: error.status ?? 0 });
+  return new AppError("unavailable", said, { cause: error });
+}
+
+/** Yields the same bytes; translates errors with `translate`. */
+export async function* translated(
+  bytes: AsyncIterable<Buffer>,
+  translate: (error: unknown) => unknown = refusalOf,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** Yields the same bytes. Throws EgressError where there are more than these. */
+export async function* limited(
+  bytes: AsyncIterable<Buffer>,
+  mostBytes: number,
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > mostBytes) throw new EgressError("cut_off");
+    yield piece;
+  }
+}
+
+/** Returns a whole answer. Throws EgressError where it has more bytes. */
+export async function bytesOf({ bytes }: WebResponse, mostBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of limited(bytes, mostBytes)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
