@@ -40,7 +40,10 @@ export interface WebResponse {
 /** Fetches addresses from people or documents, where that is allowed. */
 export interface Egress {
   /** Throws EgressError. */
-  get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<WebResponse>;
+  get(
+    address: string,
+    more?: { accept?: string; headers?: Record<string, string>; signal?: AbortSignal },
+  ): Promise<WebResponse>;
   /**
    * Sends a request that may hold a password, so redirects are not followed: they count as
    * `status`. Throws EgressError.

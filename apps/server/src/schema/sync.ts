@@ -25,6 +25,14 @@ export interface SyncSourceTable {
   created_at: Stamp;
 }
 
+/** What tells whether a page still is what was stored. */
+export interface SyncSeen {
+  etag?: string | undefined;
+  modified?: string | undefined;
+  /** The hash of what a page shows. */
+  text?: string | undefined;
+}
+
 export interface SyncItemTable {
   organization_id: OrgId;
   source_id: string;
@@ -38,4 +46,5 @@ export interface SyncItemTable {
   failure: JsonOrNull<Message>;
   sha256: Buffer | null;
   series_id: string | null;
+  seen: JsonOrNull<SyncSeen>;
 }

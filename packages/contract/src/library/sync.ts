@@ -12,9 +12,9 @@ export const MOST_SYNC_ITEMS = 50_000;
 /**
  * Where files come from. `command`: `lectern sync`, or another program, lists and sends them.
  * `folder`: one of the server, below those that its operator allows. `s3`: a bucket of Amazon S3 or
- * of a server that speaks its protocol.
+ * of a server that speaks its protocol. `feed`, `sitemap`: the pages of a website that it names.
  */
-export const SyncKind = z.enum(["command", "folder", "webdav", "s3"]);
+export const SyncKind = z.enum(["command", "folder", "webdav", "s3", "feed", "sitemap"]);
 export type SyncKind = z.infer<typeof SyncKind>;
 
 /** What is wrong with each part of a path: it is empty, or leads elsewhere. */
@@ -127,6 +127,7 @@ export const NewSyncSource = z.discriminatedUnion("kind", [
     url: z.string().max(2000),
     secret: SyncSecret.optional(),
   }),
+  z.object({ kind: z.enum(["feed", "sitemap"]), ...Place, url: z.string().max(2000) }),
   z.object({
     kind: z.literal("s3"),
     ...Place,

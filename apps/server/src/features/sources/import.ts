@@ -4,26 +4,16 @@ import type * as contract from "@lectern/contract/sources";
 import type { Work } from "@lectern/contract/sources";
 import type { z } from "zod";
 
-import { type Db, type Deps, EgressError } from "#deps";
+import { type Db, type Deps, EgressError, type WebResponse } from "#deps";
 import { AppError, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demandCollection, demandFolder, documents } from "../library/index.ts";
-import {
-  extensionFor,
-  extensions,
-  kindOf,
-  mimeTypeOf,
-  receive,
-  withReceived,
-} from "../files/index.ts";
-import { displayName, extensionOf } from "@lectern/text-analysis/file-name";
+import { receive, withReceived } from "../files/index.ts";
+import { fetchAddress, named, nameIn } from "./fetching.ts";
 import { askAgain, inAWeek } from "./origins.ts";
 import { demandSource } from "./sources.ts";
 import * as store from "./store.ts";
-
-/** Maximum characters of a title in a file name. */
-const LONGEST_TITLE = 200;
 
 interface Sent {
   name: string;
@@ -93,66 +83,15 @@ function cardOf({ title, authors, venue, year, doi, abstract }: Work): string {
  * Fetches an address. For a work, named by its title, expects a PDF: an HTML page is only about it.
  */
 async function fetched(deps: Deps, address: string, title?: string): Promise<Sent> {
-  const { egress, ending, config } = deps;
-  const late = AbortSignal.timeout(config.importSeconds * 1000);
-  const translate = (error: unknown) =>
-    late.aborted ? tooSlow(config.importSeconds) : refusalOf(error);
-  try {
-    const signal = AbortSignal.any([ending, late]);
-    const answer = await egress.get(address, { signal });
-    try {
-      const name = title === undefined ? nameOf(answer) : named(title, "pdf");
-      kindOf(deps, name);
-      if (title !== undefined && answer.type === "text/html") throw new EgressError("unreachable");
-      const bytes = translatingErrors(answer.bytes, translate);
-      return { name, bytes, url: answer.url, abstract_only: false };
-    } catch (error) {
-      answer.close();
-      throw error;
-    }
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
-/** Yields the same bytes; translates errors with `translate`. */
-async function* translatingErrors(
-  bytes: AsyncIterable<Buffer>,
-  translate: (error: unknown) => unknown,
-) {
-  try {
-    yield* bytes;
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
-const named = (title: string, extension: string) =>
-  displayName(`${title.replaceAll(/[/\\]/g, " ").slice(0, LONGEST_TITLE)}.${extension}`);
-
-/**
- * Returns the file name from the server or the address. The media type takes precedence over the
- * address's extension, but text/plain allows any text extension.
- */
-function nameOf({ url, type, name }: { url: string; type: string; name: string | undefined }) {
-  const { hostname, pathname } = new URL(url);
-  const last = pathname.split("/").findLast((part) => part !== "") ?? "";
-  const given = displayName(name ?? decoded(last)) || hostname;
-  const own = extensionOf(given);
-  const said = type === "text/plain" && extensions.includes(own) ? own : extensionFor(type);
-  if (said === undefined || said === own || extensionFor(type) === sameKind(own)) return given;
-  return displayName(`${given}.${said}`);
-}
-
-/** Treats "htm" like "html". */
-const sameKind = (extension: string) => extensionFor(mimeTypeOf(extension) ?? "");
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  const nameOf = (answer: WebResponse) => {
+    if (title === undefined) return nameIn(answer);
+    if (answer.type === "text/html") throw new EgressError("unreachable");
+    return named(title, "pdf");
+  };
+  const refuse = (error: unknown, isLate: boolean) =>
+    isLate ? tooSlow(deps.config.importSeconds) : refusalOf(error);
+  const { name, bytes, url } = await fetchAddress(deps, address, { nameOf, refuse });
+  return { name, bytes, url, abstract_only: false };
 }
 
 async function take(

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
-import type { SyncItemTable } from "#schema";
+import type { SyncItemTable, SyncSeen } from "#schema";
 
 interface Source {
   organization_id: OrgId;
@@ -102,6 +102,14 @@ export const settleItems = (
     .where(isIn("id", ids))
     .execute();
 
+interface Stored {
+  version: string;
+  sha256: Buffer;
+  seriesId: string;
+  seen?: SyncSeen | undefined;
+  state?: "synced" | "left";
+}
+
 /**
  * Records the document that was made of an item. Returns false when the item is gone, or another
  * run stored this version of it meanwhile.
@@ -109,11 +117,12 @@ export const settleItems = (
 export async function storeItem(
   db: Db,
   item: ItemRow,
-  { version, sha256, seriesId }: { version: string; sha256: Buffer; seriesId: string },
+  { version, sha256, seriesId, seen, state = "synced" }: Stored,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("sync_item")
-    .set({ version, sha256, series_id: seriesId, state: "synced" })
+    .set({ version, sha256, series_id: seriesId, state })
+    .set({ seen: seen ? JSON.stringify(seen) : null })
     .set({ wanted_version: null, failed_version: null, failure: null })
     .where("organization_id", "=", item.organization_id)
     .where("id", "=", item.id)

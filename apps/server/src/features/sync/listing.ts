@@ -24,6 +24,8 @@ import { type ItemSource, updateSource } from "./store.ts";
 /** How a list of files is applied. */
 export interface How {
   delete: boolean;
+  /** Whether the list has only what is new; what was never stored and is not in it is forgotten. */
+  isWindow?: boolean;
   /** Deletes also where the list looks as if the source were not there. */
   confirm: boolean;
   dry_run?: boolean;
@@ -79,13 +81,13 @@ export async function beginList(
   owner: Member,
   source: ItemSource,
   files: readonly Observed[],
-  { delete: deletes, confirm, dry_run = false }: How,
+  { delete: deletes, confirm, dry_run = false, isWindow = false }: How,
 ): Promise<Begun> {
   await demandRight(deps, owner, source, dry_run);
   // What paused it without a person is looked at again.
   if (!source.active && !source.paused) throw conflict("sync_paused");
   const plan = planOf(files, await items.itemsOf(deps.db, source));
-  if (deletes && !confirm && isSuspicious(plan, files)) {
+  if (deletes && !isWindow && !confirm && isSuspicious(plan, files)) {
     const gone = plan.gone.filter(({ document_id }) => document_id !== null).length;
     const params = { gone, known: plan.known };
     if (!dry_run) await pause(deps, source, message("sync_many_gone", params));
@@ -109,7 +111,7 @@ export async function beginList(
       return { item_id: item?.id ?? ids.get(path) ?? null, path, why };
     }),
     moved: moved.map(({ item, to }) => ({ from: item.path, to: to.path })),
-    gone: deletes ? plan.gone : [],
+    gone: plan.gone.filter(({ series_id }) => deletes && (!isWindow || series_id === null)),
     failed: [
       ...plan.refused.map(({ path, failure }) => ({
         path,

@@ -31,7 +31,7 @@ export function moveItem(
     if (now?.path !== item.path) return false;
     await items.deleteUnstored(tx, source, to.path);
     const { version, size, path } = to;
-    await items.updateItem(tx, item, { path, version, size });
+    await items.updateItem(tx, item, { path, version, size, seen: null });
     const row = rows.find(({ id }) => id === now.document_id);
     if (row) {
       const [before, after] = [partsOf(item.path), partsOf(path)];

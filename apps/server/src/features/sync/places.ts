@@ -46,7 +46,8 @@ export async function demandPlace(
     const server = url === undefined ? {} : { url: demandAddress(url) };
     return { settings: { ...server, bucket, region, prefix, path_style }, secret, timing };
   }
-  return { settings: { url: demandAddress(wanted.url) }, secret: wanted.secret, timing };
+  const secret = wanted.kind === "webdav" ? wanted.secret : undefined;
+  return { settings: { url: demandAddress(wanted.url) }, secret, timing };
 }
 
 /** Throws invalid for what is no address of the web. */

@@ -3,8 +3,9 @@ import type { SyncResult } from "@lectern/contract/sync";
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
+import type { SyncSeen } from "#schema";
 
-import { discard, receive, withReceived } from "../files/index.ts";
+import { discard, receive, type ReceivedFile, withReceived } from "../files/index.ts";
 import type { Adapter, Listed } from "./adapters/adapter.ts";
 import * as items from "./items-store.ts";
 import type { Begun } from "./listing.ts";
@@ -53,11 +54,12 @@ export async function readNeeded(
     const [item] = item_id ? await items.itemsById(deps.db, source, [item_id]) : [];
     if (!file || !item) continue;
     try {
-      const from = await readOne(deps, owner, source, { adapter, item, file, gone, signal });
-      if (from) {
-        gone.delete(from.id);
+      const became = await readOne(deps, owner, source, { adapter, item, file, gone, signal });
+      if (typeof became !== "string") {
+        gone.delete(became.id);
         result.moved += 1;
-      } else result[why === "new" ? "added" : "changed"] += 1;
+      } else if (became === "same") result.unchanged += 1;
+      else result[why === "new" ? "added" : "changed"] += 1;
       failures = 0;
     } catch (error) {
       if (error instanceof StoredMeanwhile) continue;
@@ -78,27 +80,54 @@ interface One {
   signal: AbortSignal;
 }
 
-/** Reads and stores one file; returns the item that it is the renamed file of, if any. */
+/**
+ * Reads and stores one file. Returns `same` where it is what was stored before, and the item that it
+ * is the renamed file of, if any.
+ */
 function readOne(
   deps: Deps,
   owner: Member,
   source: ItemSource,
   { adapter, item, file, gone, signal }: One,
-): Promise<items.ItemRow | undefined> {
+): Promise<"stored" | "same" | items.ItemRow> {
+  const { version } = file;
   return recordingFailure(deps, item, () =>
     withReceived(deps, async (claimed) => {
-      const { name } = partsOf(item.path);
-      const bytes = await adapter.read(file, signal);
-      const received = await receive(deps, { name, bytes }, { claimed, signal });
-      const sha256 = received.blob.sha256.toString("hex");
-      const same = keyOf({ path: item.path, sha256 });
-      const from = item.series_id ? undefined : gone.values().find((one) => sameAs(one) === same);
+      const read = await adapter.read(file, signal, item.seen);
+      if (!read) return keepSame(deps, item, { version, seen: item.seen });
+      const { name = partsOf(item.path).name, bytes, seen, url, maxBytes } = read;
+      const how = { claimed, signal, ...(maxBytes !== undefined && { maxBytes }) };
+      const received = await receive(deps, { name, bytes }, how);
+      if (item.series_id && item.sha256?.equals(received.blob.sha256)) {
+        await discard(deps, [received.blob.key]);
+        return keepSame(deps, item, { version, seen });
+      }
+      const from = read.name === undefined && renamedFrom(item, received, gone);
       if (from && (await moveItem(deps, owner, source, { item: from, to: file }))) {
         await discard(deps, [received.blob.key]);
         return from;
       }
-      await storeFile(deps, owner, source, { item, file: received, version: file.version });
-      return undefined;
+      await storeFile(deps, owner, source, { item, file: received, version, seen, url });
+      return "stored";
     }),
   );
+}
+
+function renamedFrom({ path, series_id }: items.ItemRow, file: ReceivedFile, gone: One["gone"]) {
+  const same = keyOf({ path, sha256: file.blob.sha256.toString("hex") });
+  return series_id ? undefined : gone.values().find((one) => sameAs(one) === same);
+}
+
+/** Stores that this version of a file has the bytes of the one before, or shows what it showed. */
+async function keepSame(
+  deps: Deps,
+  item: items.ItemRow,
+  { version, seen }: { version: string; seen: SyncSeen | null | undefined },
+): Promise<"same"> {
+  const { sha256, series_id: seriesId, document_id } = item;
+  if (!sha256 || !seriesId) throw new Error("nothing was stored of this file");
+  const state = document_id === null ? "left" : "synced";
+  const same = { version, sha256, seriesId, seen: seen ?? undefined, state } as const;
+  if (!(await items.storeItem(deps.db, item, same))) throw new StoredMeanwhile();
+  return "same";
 }

@@ -6,9 +6,11 @@ import { displayName } from "@lectern/text-analysis/file-name";
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
+import type { SyncSeen } from "#schema";
 
 import { discard, type ReceivedFile } from "../files/index.ts";
 import { documents, received, versions } from "../library/index.ts";
+import { insertOrigin } from "../sources/index.ts";
 import * as items from "./items-store.ts";
 import { partsOf } from "./paths.ts";
 import { failureOf } from "./refusals.ts";
@@ -69,6 +71,9 @@ interface Read {
   item: items.ItemRow;
   file: ReceivedFile;
   version: string;
+  seen?: SyncSeen | undefined;
+  /** The address that the document says it came from. */
+  url?: string | undefined;
 }
 
 /**
@@ -79,24 +84,31 @@ export async function storeFile(
   deps: Deps,
   member: Member,
   source: ItemSource,
-  { item, file, version }: Read,
+  { item, file, version, seen, url }: Read,
 ): Promise<Document> {
   const { collection_id: collectionId } = source;
   const store = async (tx: Db, seriesId: string) => {
     const { sha256 } = file.blob;
-    if (!(await items.storeItem(tx, item, { version, sha256, seriesId })))
+    if (!(await items.storeItem(tx, item, { version, sha256, seriesId, seen })))
       throw new StoredMeanwhile();
+  };
+  const storeWithOrigin = async (tx: Db, id: string, seriesId: string) => {
+    await store(tx, seriesId);
+    const origin = { document_id: id, abstract_only: false, work: null };
+    if (url !== undefined) await insertOrigin(tx, member.orgId, { ...origin, url });
   };
   const { series_id, document_id } = item;
   if (document_id === null || series_id === null) {
     const placed = { ...file, path: partsOf(item.path).folder };
-    const also = (tx: Db, [id]: string[]) => store(tx, id!);
+    const also = (tx: Db, [id]: string[]) => storeWithOrigin(tx, id!, id!);
     const { results } = await documents.add(deps, member, collectionId, [placed], { also });
     return results[0]!;
   }
   const place = { collectionId, documentId: document_id };
   try {
-    return await versions.add(deps, member, place, file, (tx) => store(tx, series_id));
+    return await versions.add(deps, member, place, file, (tx, id) =>
+      storeWithOrigin(tx, id, series_id),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.userMessage.code !== "version_unchanged") throw error;
     const document = await documents.get(deps, member, document_id);

@@ -76,7 +76,8 @@ async function work(
   try {
     const adapter = await adapterOf(deps, source);
     const files = await listAll(adapter, signal);
-    const begun = await beginList(deps, owner, source, files, { delete: true, confirm });
+    const how = { delete: true, confirm, isWindow: adapter.isWindow === true };
+    const begun = await beginList(deps, owner, source, files, how);
     const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal });
     signal.throwIfAborted();
     const deleted = await deleteGone(deps, owner, source, read.gone);

@@ -73,11 +73,12 @@ export function openEgress(
       throw new EgressError("status", { status });
     },
     send: (address, { method, headers, signal }) => send(address, { method, headers }, signal),
-    async get(address, { accept = "*/*", signal } = {}) {
+    async get(address, { accept = "*/*", headers: more, signal } = {}) {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patienceMs);
       const stop = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
       const headers = {
+        ...more,
         accept,
         "accept-encoding": "gzip, br",
         "user-agent": `Lectern/${version}`,

@@ -36,6 +36,8 @@ export const eye =
   "M2.5 10C4 6.8 6.8 5 10 5s6 1.8 7.5 5c-1.5 3.2-4.3 5-7.5 5s-6-1.8-7.5-5zM10 12.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z";
 export const eyeOff =
   "M4 3.5l12 13M8.4 8.3a2.2 2.2 0 0 0 3.1 3.1M6.2 6C4.6 6.9 3.3 8.3 2.5 10c1.5 3.2 4.3 5 7.5 5 1.3 0 2.6-.3 3.7-.9M8.9 5.100C9.2 5 9.6 5 10 5c3.2 0 6 1.8 7.5 5-.4.9-1 1.7-1.7 2.4";
+/** What a website publishes, entry by entry. */
+export const feed = "M4.5 4.5c6.1 0 11 4.9 11 11M4.5 9.5a6 6 0 0 1 6 6M5 15h.01";
 export const file = "M11.5 3H5.500a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1V7zM11.5 3v4h4";
 export const filter = "M3.5 5.5h13M6 10h8M8.5 14.5h3";
 /** Text that fills the width between two edges. */
@@ -96,6 +98,8 @@ export const search = "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4"
 export const shield =
   "M10 3 4 5.2v4.6c0 3.6 2.4 6 6 7.2 3.6-1.2 6-3.6 6-7.2V5.2zM7.5 10l1.8 1.8 3.4-3.6";
 export const sidebar = "M3.5 4h13v12h-13zM8 4v12";
+/** The pages of a website. */
+export const sitemap = "M7.5 3.5h5v4h-5zM3 12.5h5v4H3zM12 12.5h5v4h-5zM10 7.5V10M5.5 12.5V10h9v2.5";
 export const sliders =
   "M3 6.2h7.2M14.2 6.2H17M3 13.8h2.8M9.8 13.8H17M12.2 8.2a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM7.8 15.8a2 2 0 1 0 0-4 2 2 0 0 0 0 4z";
 export const sort = "M6 4.5v11M3.5 13 6 15.5 8.5 13M11 6h5.5M11 10h4M11 14h2.5";

@@ -1,16 +1,34 @@
+import type { SyncSeen } from "#schema";
+
 import type { Observed } from "../plan.ts";
 
 /** A file in a listing, and what its adapter finds it by. */
 export interface Listed extends Observed {
   at: string;
+  /** The title of a page. */
+  title?: string | undefined;
+}
+
+/** A file that is being read. */
+export interface Read {
+  bytes: AsyncIterable<Buffer>;
+  /** The name of its document, where its path does not tell it. */
+  name?: string;
+  /** The address where its document says that it came from. */
+  url?: string;
+  seen?: SyncSeen;
+  maxBytes?: number;
 }
 
 /** A place that is listed and read. Both throw AppError where it does not respond as expected. */
 export interface Adapter {
+  /** Whether the list has only what is new: a file that is not in it is not gone. */
+  isWindow?: true;
   /** Returns some files, and the cursor of those that follow; none follow without one. */
   list(
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<{ files: Listed[]; next?: string }>;
-  read(file: Listed, signal: AbortSignal): Promise<AsyncIterable<Buffer>>;
+  /** `seen`: of what was stored. Returns undefined where the file still is that. */
+  read(file: Listed, signal: AbortSignal, seen: SyncSeen | null): Promise<Read | undefined>;
 }

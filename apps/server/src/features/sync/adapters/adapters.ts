@@ -3,7 +3,9 @@ import type { Deps } from "#deps";
 import { secretOf } from "../places.ts";
 import type { ItemSource } from "../store.ts";
 import type { Adapter } from "./adapter.ts";
+import { feedAdapter } from "./feed.ts";
 import { folderAdapter } from "./folder.ts";
+import { sitemapAdapter } from "./sitemap.ts";
 import { webDavAdapter } from "./webdav.ts";
 
 /** Returns how the server reads a source. To add a kind, add a file and list it here. */
@@ -12,6 +14,8 @@ export async function adapterOf(deps: Deps, source: ItemSource): Promise<Adapter
   if (kind === "folder") return folderAdapter(deps, { path: settings.path ?? "" });
   if (kind === "webdav")
     return webDavAdapter(deps, { url: settings.url ?? "" }, secretOf(deps, source));
+  if (kind === "feed") return feedAdapter(deps, { url: settings.url ?? "" });
+  if (kind === "sitemap") return sitemapAdapter(deps, { url: settings.url ?? "" });
   if (kind === "s3") {
     // Its client is large, and most installations follow no bucket.
     const { bucketAdapter } = await import("./bucket.ts");

@@ -22,15 +22,16 @@ export async function* translated(
   }
 }
 
-/** Yields the same bytes. Throws EgressError where there are more than these. */
+/** Yields the same bytes. Throws `error` where there are more than these. */
 export async function* limited(
   bytes: AsyncIterable<Buffer>,
   mostBytes: number,
+  error: Error = new EgressError("cut_off"),
 ): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const piece of bytes) {
     size += piece.length;
-    if (size > mostBytes) throw new EgressError("cut_off");
+    if (size > mostBytes) throw error;
     yield piece;
   }
 }

@@ -129,7 +129,7 @@ export function bucketAdapter(
         const command = new GetObjectCommand({ Bucket, Key: at });
         const { Body } = await client.send(command, { abortSignal: signal });
         if (!(Body instanceof Readable)) throw new Error("the bucket answered without bytes");
-        return translatedFrom(Body, signal);
+        return { bytes: translatedFrom(Body, signal) };
       } catch (error) {
         throw refusalOf(error, signal);
       }

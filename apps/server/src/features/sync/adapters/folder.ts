@@ -58,7 +58,7 @@ export const folderAdapter = (deps: Needs, { path }: { path: string }): Adapter 
       throw unreachable(error);
     });
     if (!within(real, root)) throw unreachable();
-    return readingFrom(real);
+    return { bytes: readingFrom(real) };
   },
 });
 

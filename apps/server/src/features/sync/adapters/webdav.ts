@@ -99,7 +99,7 @@ export function webDavAdapter(
     },
     async read({ at }, signal) {
       const { bytes } = await ask(new URL(at, root), "GET", signal);
-      return answers.translated(bytes, refusalOf);
+      return { bytes: answers.translated(bytes, refusalOf) };
     },
   };
 }

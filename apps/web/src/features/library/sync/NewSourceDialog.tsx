@@ -51,7 +51,14 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
     setDraft({ ...draft, ...some });
     if (create.isError) create.reset();
   };
-  const empty = { folder: t`Enter a path.`, webdav: t`Enter an address.`, s3: t`Enter a bucket.` };
+  const address = t`Enter an address.`;
+  const empty = {
+    folder: t`Enter a path.`,
+    webdav: address,
+    feed: address,
+    sitemap: address,
+    s3: t`Enter a bucket.`,
+  };
   const refused = kind === "s3" ? fieldErrors(create.error) : {};
   const isElsewhere = ownErrors.some((field) => refused[field]);
   const failure = create.isError && !isElsewhere ? errorMessage(create.error) : undefined;
@@ -77,6 +84,8 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
         tabs={[
           { key: "webdav" as const, name: t`WebDAV server` },
           { key: "s3" as const, name: t`S3 bucket` },
+          { key: "feed" as const, name: t`Feed` },
+          { key: "sitemap" as const, name: t`Sitemap` },
           ...(mayUseServer ? [{ key: "folder" as const, name: t`Folder of the server` }] : []),
           { key: "command" as const, name: t`Folder on a computer` },
         ]}

@@ -21,6 +21,12 @@ export function PlaceFields({
 }: FieldsProps & { kind: Exclude<PlaceKind, "s3"> }) {
   const { t } = useLingui();
   const isPath = kind === "folder";
+  const hints = {
+    folder: t`Below a folder that the operator of this installation allows.`,
+    webdav: t`Of the folder whose files the collection follows.`,
+    feed: t`Of an RSS or Atom feed. Each of its entries becomes a document.`,
+    sitemap: t`Of a sitemap. Each of its pages becomes a document.`,
+  };
   return (
     <>
       <Field
@@ -34,11 +40,7 @@ export function PlaceFields({
         maxLength={2000}
         value={draft.place}
         error={errors.main}
-        hint={
-          isPath
-            ? t`Below a folder that the operator of this installation allows.`
-            : t`Of the folder whose files the collection follows.`
-        }
+        hint={hints[kind]}
         onChange={({ target }) => onChange({ place: target.value })}
       />
       {kind === "webdav" && (

@@ -147,6 +147,28 @@ test("a bucket is added with its access key, and what is wrong is said at its fi
   });
 });
 
+test.each(["Feed", "Sitemap"])(
+  "a website is followed by its %s, named by its host",
+  async (tab) => {
+    await openSettings();
+    await addSource();
+    await userEvent.click(await screen.findByRole("tab", { name: tab }));
+    await userEvent.click(screen.getByRole("button", { name: "Add source" }));
+    expect(await screen.findByText("Enter an address.")).toBeInTheDocument();
+    expect(screen.queryByLabelText("User name")).toBeNull();
+    const url = "https://news.example.org/list.xml";
+    await userEvent.type(screen.getByLabelText("Address"), url);
+    const kind = tab === "Feed" ? "feed" : "sitemap";
+    const added = source({ kind, name: "news.example.org", settings: { url } });
+    answer("POST", sourcesPath, added);
+    answer("GET", sourcesPath, { results: [added] });
+    await userEvent.click(screen.getByRole("button", { name: "Add source" }));
+    expect(await itemOf("news.example.org")).toHaveTextContent(url);
+    const timing = { every: "hour" };
+    expect(heard("POST", sourcesPath)[0]?.body).toEqual({ kind, name: added.name, url, timing });
+  },
+);
+
 test("a refused folder says why at its field; only admins may choose folders of the server", async () => {
   await openSettings();
   await addSource();

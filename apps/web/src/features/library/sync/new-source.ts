@@ -37,8 +37,12 @@ export const isMissing = (kind: PlaceKind, { place, bucket }: Draft): boolean =>
   (kind === "s3" ? bucket : place).trim() === "";
 
 /** Returns the name of a source that gets none. */
-export const nameIn = (kind: PlaceKind, { place, bucket, folder }: Draft): string =>
-  kind === "s3" ? lastOf(folder) || bucket.trim() : lastOf(place);
+export function nameIn(kind: PlaceKind, { place, bucket, folder }: Draft): string {
+  if (kind === "s3") return lastOf(folder) || bucket.trim();
+  // Most feeds and sitemaps have the same names.
+  const isWeb = kind === "feed" || kind === "sitemap";
+  return isWeb && URL.canParse(place.trim()) ? new URL(place.trim()).hostname : lastOf(place);
+}
 
 export function sourceFrom(kind: PlaceKind, draft: Draft): NewSyncSource {
   const { user, password, region, pathStyle } = draft;
@@ -47,6 +51,7 @@ export function sourceFrom(kind: PlaceKind, draft: Draft): NewSyncSource {
   const shared = { name, timing: timingOf(draft.timing) };
   const secret = user.trim() === "" ? undefined : { user: user.trim(), password };
   if (kind === "folder") return { kind, ...shared, path: place };
+  if (kind === "feed" || kind === "sitemap") return { kind, ...shared, url: place };
   if (kind === "webdav") return { kind, ...shared, url: place, secret };
   const server = place === "" ? {} : { url: place, path_style: pathStyle };
   const where = { bucket, region: region.trim() || "us-east-1", prefix: folder };

@@ -13,6 +13,8 @@ export const kindIcon: Record<SyncKind, string> = {
   folder: icons.folder,
   webdav: icons.globe,
   s3: icons.bucket,
+  feed: icons.feed,
+  sitemap: icons.sitemap,
 };
 
 /** Returns where a source is: its path or address. */
