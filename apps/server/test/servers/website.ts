@@ -23,7 +23,7 @@ export async function startWebsite(answers: Record<string, Answer> = {}) {
     const path = request.url ?? "";
     const answer = pages.get(path) ?? { status: 404 };
     const say = (status: number, headers: Record<string, string>, body?: string | Buffer) => {
-      asked.push({ path, at: Date.now(), status });
+      if (path !== "/robots.txt") asked.push({ path, at: Date.now(), status });
       hears();
       response.writeHead(status, headers).end(body);
     };
@@ -38,7 +38,7 @@ export async function startWebsite(answers: Record<string, Answer> = {}) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pages,
-    /** The requests that were answered. */
+    /** The requests that were answered, but for those of the robots.txt. */
     asked,
     /** Returns the paths that were asked for since the last call. */
     paths: () => asked.splice(0).map(({ path }) => path),

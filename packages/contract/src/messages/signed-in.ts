@@ -281,6 +281,7 @@ export const signedIn = {
   sync_feed_elsewhere: "This is a web page. The address of its feed is {url}.",
   sync_not_a_sitemap: "This address does not lead to a sitemap. Check the address.",
   sync_too_many_pages: "A sitemap can have up to 5,000 pages.",
+  sync_robots: "The website does not allow programs to fetch this page (robots.txt).",
   sync_path_twice: "Two files have the same path.",
   sync_file_not_found: "The source does not need this file. List its files again.",
   sync_file_changed: '"{name}" changed while it was being sent. The next run sends it again.',

@@ -1,4 +1,5 @@
 import { message, type RenderedMessage } from "@lectern/contract/message";
+import { z } from "zod";
 
 import { EgressError } from "#deps";
 import { AppError } from "#errors";
@@ -28,11 +29,11 @@ function wordsFor(name: string, status: number): RenderedMessage {
   return message("import_status", { status });
 }
 
+const Answered = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+
 /** Returns the status of an answer that the client took for an error, also without XML in it. */
-function statusOf(error: Error): number {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  return $metadata?.httpStatusCode ?? 0;
-}
+const statusOf = (error: Error): number =>
+  Answered.safeParse(error).data?.$metadata.httpStatusCode ?? 0;
 
 /** Returns an error of the client with a message for users. */
 export function refusalOf(error: unknown, signal: AbortSignal): unknown {

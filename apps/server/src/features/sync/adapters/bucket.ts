@@ -51,11 +51,12 @@ const requestHandler = ({ egress }: Needs) => ({
     const answer = await egress.send(addressOf(request), { method, headers, signal });
     const isFile = answer.status === 200 && !isListing(request);
     const bytes = isFile ? answer.bytes : limited(answer.bytes, mostBytes);
-    const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? "")]);
+    const said: Record<string, string> = {};
+    for (const [name, value] of Object.entries(answer.headers)) said[name] = String(value ?? "");
     return {
       response: {
         statusCode: answer.status,
-        headers: Object.fromEntries(said) as Record<string, string>,
+        headers: said,
         body: Readable.from(bytes, { objectMode: false }),
       },
     };

@@ -5,7 +5,9 @@ import { AppError } from "#errors";
 
 import type { Adapter } from "./adapter.ts";
 import { fetchList } from "./fetching-lists.ts";
-import { listed, pacing, pageReader, versionOf } from "./pages.ts";
+import { pacing } from "./pace.ts";
+import { pageReader } from "./page-reader.ts";
+import { listed, versionOf } from "./pages.ts";
 import { feedNamedIn, readFeed } from "./read-feed.ts";
 
 type Needs = Pick<Deps, "egress" | "ending" | "config" | "converter">;
@@ -23,7 +25,7 @@ export function feedAdapter(deps: Needs, { url }: { url: string }): Adapter {
   return {
     isWindow: true,
     async list(_, signal) {
-      await pace(signal);
+      await pace.wait(signal);
       const { text, url: base } = await fetchList(deps, url, signal);
       const pages = readFeed(text, base);
       if (!pages) {

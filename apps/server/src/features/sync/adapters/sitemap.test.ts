@@ -76,6 +76,22 @@ test("a run that ends anywhere goes on where it ended, and nothing is there twic
   expect(await source.paths()).toEqual(["a.html", "b.html", "c.html"]);
 });
 
+test("pages that a website's robots.txt keeps from programs are refused, at the pace that it asks for", async () => {
+  const site = await startWebsite({
+    "/robots.txt": "User-agent: *\nDisallow: /private/\nCrawl-delay: 2",
+    "/a": pageOf("A", "Sentence one."),
+    "/b": pageOf("B", "Sentence two."),
+  });
+  const at = (path: string) => [`${site.url}${path}`] as const;
+  site.pages.set("/map", sitemapOf(at("/private/c"), at("/a"), at("/b")));
+  const source = await follow(`${site.url}/map`);
+  const [, first, second] = site.asked.map(({ at }) => at);
+  expect(second! - first!).toBeGreaterThan(1900);
+  expect(site.paths()).toEqual(["/map", "/a", "/b"]);
+  const { last_result, counts } = await source.shown();
+  expect([last_result, counts]).toMatchObject([{ added: 2, failed: 1 }, { failed: 1 }]);
+});
+
 test("what is no sitemap, or is too large, is said in words", async () => {
   const many = Array.from({ length: 5001 }, (_, n) => [`https://example.org/${n}`] as const);
   const site = await startWebsite({

@@ -5,7 +5,9 @@ import { AppError } from "#errors";
 
 import type { Adapter } from "./adapter.ts";
 import { fetchList } from "./fetching-lists.ts";
-import { listed, pacing, pageReader, versionOf } from "./pages.ts";
+import { pacing } from "./pace.ts";
+import { pageReader } from "./page-reader.ts";
+import { listed, versionOf } from "./pages.ts";
 import type { Page } from "./read-feed.ts";
 import { readSitemap } from "./read-sitemap.ts";
 
@@ -31,7 +33,7 @@ export function sitemapAdapter(deps: Needs, { url }: { url: string }): Adapter {
     const files = new Set([url]);
     for (const file of files) {
       if (files.size > mostFiles) throw tooMany();
-      await pace(signal);
+      await pace.wait(signal);
       const { text, url: base } = await fetchList(deps, file, signal);
       const map = readSitemap(text, base);
       if (!map) throw new AppError("invalid", message("sync_not_a_sitemap"));
