@@ -14,7 +14,7 @@ import { refusalOf } from "./bucket-refusals.ts";
 type Needs = Pick<Deps, "egress">;
 
 /** Maximum bytes of one page of a listing. */
-const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 8 * 1024 * 1024;
 
 /** The part of the client's requests that is sent on: neither listing nor reading has a body. */
 interface Sent {

@@ -12,8 +12,8 @@ import { limited, refusalOf } from "./answers.ts";
 
 const unzip = promisify(gunzip);
 
-/** Maximum bytes of a feed or a sitemap, which may be that large by its protocol. */
-const mostBytes = 50 * 1024 * 1024;
+/** Maximum bytes of a feed or a sitemap, decompressed. */
+const mostBytes = 20 * 1024 * 1024;
 
 /**
  * Returns the text of a feed or a sitemap, also a compressed one, and where it was; no text for

@@ -16,6 +16,8 @@ import { readRobots, type Robots } from "./robots.ts";
 type Needs = Pick<Deps, "egress" | "ending" | "config" | "converter">;
 
 const mostRobotsBytes = 512 * 1024;
+/** A page with more bytes is compared by all of them, since reading it would take long. */
+const mostShownBytes = 4 * 1024 * 1024;
 
 /** Statuses of a page that say something of it alone: it is refused until it changes. */
 const ofPage = (status: number) => status >= 400 && status < 500 && status !== 429;
@@ -127,6 +129,7 @@ async function* piecesOf(bytes: Buffer) {
  */
 function shownIn(html: Buffer): string {
   const source = html.toString("latin1");
+  if (html.length > mostShownBytes) return source;
   let text = "";
   try {
     walkShown(source, { open() {}, close() {}, text: (some) => (text += some) });

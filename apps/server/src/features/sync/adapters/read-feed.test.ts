@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { pathOf, versionOf } from "./pages.ts";
 import { feedNamedIn, readFeed } from "./read-feed.ts";
+import { readSitemap } from "./read-sitemap.ts";
 
 const base = "https://example.org/news/feed";
 
@@ -59,6 +60,9 @@ test("a feed that breaks off is an error, and a page is no feed", () => {
   const html = `<html><link rel="alternate" type="application/atom+xml" href="feed.xml"></html>`;
   expect(readFeed(html, base)).toBeUndefined();
   expect(readFeed("", base)).toBeUndefined();
+  const deep = `<rss>${"<a>".repeat(1_000_000)}${"</b>".repeat(1_000_000)}`;
+  expect(() => readFeed(deep, base)).toThrow();
+  expect(() => readSitemap(deep.replace("<rss>", "<urlset>"), base)).toThrow();
   expect(feedNamedIn(html, base)).toBe("https://example.org/news/feed.xml");
   expect(feedNamedIn("<html></html>", base)).toBeUndefined();
 });

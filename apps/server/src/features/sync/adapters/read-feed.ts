@@ -16,6 +16,11 @@ export interface Page {
 type Fields = Map<string, { text: string; attributes: Record<string, string> }[]>;
 
 const roots = new Set(["rss", "feed", "rdf:rdf"]);
+/** Maximum nesting: the time to parse a list grows with it. */
+export const deepestList = 100;
+/** Characters that are looked at of a title, and of a page that may name a feed. */
+const mostTitle = 1000;
+const mostHead = 100_000;
 const entries = new Set(["item", "entry"]);
 
 /** Feeds may give the elements of Atom a prefix. */
@@ -43,7 +48,7 @@ export function readFeed(xml: string, base: string): Page[] | undefined {
         if (entries.has(name)) fields = new Map([["about", [{ text: "", attributes: given }]]]);
         // Only what stands in the entry itself: sources and media have titles and links too.
         else if (entries.has(open.at(-1) ?? "")) [text, attributes] = ["", given];
-        open.push(name);
+        if (open.push(name) > deepestList) throw brokenOff();
         isEmpty = true;
       },
       ontext(some) {
@@ -66,9 +71,11 @@ export function readFeed(xml: string, base: string): Page[] | undefined {
   );
   parser.end(xml);
   if (!isFeed) return undefined;
-  if (!isWhole) throw new AppError("unavailable", message("sync_listing_invalid"));
+  if (!isWhole) throw brokenOff();
   return found.flatMap((one) => pageOf(one, base) ?? []);
 }
+
+const brokenOff = () => new AppError("unavailable", message("sync_listing_invalid"));
 
 function pageOf(fields: Fields, base: string): Page | undefined {
   const all = (...names: string[]) => names.flatMap((name) => fields.get(name) ?? []);
@@ -105,7 +112,9 @@ export function addressIn(text: string, base?: string): string | undefined {
 
 /** Returns the words of a title that may be HTML. */
 const shownIn = (title: string) =>
-  DomUtils.textContent(parseDocument(title)).replaceAll(/\s+/g, " ").trim() || undefined;
+  DomUtils.textContent(parseDocument(title.slice(0, mostTitle)))
+    .replaceAll(/\s+/g, " ")
+    .trim() || undefined;
 
 /** Returns a time in one form, so that another spelling of it is no change. */
 export function timeIn(text: string): string | undefined {
@@ -122,6 +131,6 @@ export function feedNamedIn(html: string, base: string): string | undefined {
       if (/^application\/(rss|atom|rdf)\+xml/i.test(type)) found ??= addressIn(href, base);
     },
   });
-  parser.end(html);
+  parser.end(html.slice(0, mostHead));
   return found;
 }

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 
 import { AppError } from "#errors";
 
-import { addressIn, type Page, timeIn } from "./read-feed.ts";
+import { addressIn, deepestList, type Page, timeIn } from "./read-feed.ts";
 
 /** A sitemap: the pages it names, and other sitemaps. */
 export interface Sitemap {
@@ -28,7 +28,7 @@ export function readSitemap(xml: string, base: string): Sitemap | undefined {
   const parser = new Parser(
     {
       onopentag(tag) {
-        open.push(localName(tag));
+        if (open.push(localName(tag)) > deepestList) throw brokenOff();
         text = "";
         if (open.length === 2) [location, changed] = ["", ""];
       },
@@ -53,5 +53,7 @@ export function readSitemap(xml: string, base: string): Sitemap | undefined {
   parser.end(xml);
   if (isWhole) return map;
   if (!/<(\w+:)?(urlset|sitemapindex)[\s>]/i.test(xml.slice(0, 10_000))) return undefined;
-  throw new AppError("unavailable", message("sync_listing_invalid"));
+  throw brokenOff();
 }
+
+const brokenOff = () => new AppError("unavailable", message("sync_listing_invalid"));
