@@ -116,6 +116,7 @@ async function personOf(origin: string, email: string, body: Answer<typeof login
   caller.organizationId = list.body.results[0]?.id;
   return {
     ...caller,
+    origin,
     email,
     password,
     user: body.user,

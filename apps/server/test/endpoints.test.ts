@@ -21,6 +21,7 @@ test("few endpoints are open to anyone, and each of them is known", () => {
     [
       "confirmEmail",
       "describeUploads",
+      "finishPasskeySignIn",
       "finishProviderSignIn",
       "forgotPassword",
       "getFile",
@@ -37,6 +38,7 @@ test("few endpoints are open to anyone, and each of them is known", () => {
       "resetPassword",
       "returnFromProvider",
       "signInByProxy",
+      "startPasskeySignIn",
       "startProviderSignIn",
     ].toSorted(),
   );

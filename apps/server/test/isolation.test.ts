@@ -31,7 +31,7 @@ await app.deps.db
 
 /** Calls that end the object they name, or need a state that `world` creates for them alone. */
 const needsOwnWorld =
-  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare|reopen)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
+  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare|reopen)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$|^createPasskey$/;
 
 /** Those of them that end people or teams. */
 const endsPeople = /Organization|Member|Team|Invitation/;

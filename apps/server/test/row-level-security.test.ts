@@ -29,9 +29,11 @@ const beyondWorkspaces: Record<string, string> = {
   key_version: "keys of the installation",
   link: "a link sent to an address",
   migration: "the application has no right on it",
+  passkey: "an account's key",
   process: "processes of the installation",
   provider_sign_in: "a sign-in of an account",
   recovery_code: "an account's second factor",
+  used_challenge: "challenges of passkeys that were answered",
 };
 
 interface Table {

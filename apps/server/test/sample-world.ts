@@ -6,6 +6,7 @@ import { expect } from "vitest";
 
 import type { Person } from "./app.ts";
 import { unansweredTurn } from "./chat/requests.ts";
+import { addPasskey, beginPasskey } from "./identity/passkeys.ts";
 import { daily, fileForm, syncedFile, uploadHeaders, web } from "./samples.ts";
 import type { People, World } from "./world.ts";
 
@@ -165,6 +166,13 @@ const parts: Part[] = [
     async make({ owner }, mark) {
       const body = { name: mark, scopes: ["library.read" as const] };
       return { apiKey: (await owner.call(endpoints.createApiKey, { body })).body.id };
+    },
+  },
+  {
+    fields: ["passkey", "newPasskey"],
+    async make({ owner }, mark) {
+      const { passkey } = await addPasskey(owner, mark);
+      return { passkey: passkey.id, newPasskey: (await beginPasskey(owner)).credential };
     },
   },
   {

@@ -87,6 +87,7 @@ const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
+const thePasskey = ({ passkey }: World) => ({ id: passkey });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
 const theQuota = ({ quota }: World) => ({ quota_id: quota });
 const theField = ({ field }: World) => ({ field_id: field });
@@ -174,6 +175,26 @@ export const samples: Record<EndpointName, Sample> = {
   returnFromProvider: { reach: "public", params: () => ({ id: "none" }) },
   finishProviderSignIn: { reach: "public", body: () => ({}) },
   signInByProxy: { reach: "public", body: () => ({}) },
+  listPasskeys: { reach: "own" },
+  startPasskey: { reach: "own", body: thePassword },
+  createPasskey: {
+    reach: "ids",
+    body: ({ newPasskey }) => ({ name: "Laptop", credential: newPasskey }),
+  },
+  updatePasskey: { reach: "ids", params: thePasskey, body: () => ({ name: "Renamed" }) },
+  deletePasskey: { reach: "ids", params: thePasskey },
+  startPasskeySignIn: { reach: "public", body: () => ({}) },
+  finishPasskeySignIn: {
+    reach: "public",
+    body: () => ({
+      credential: {
+        id: "none",
+        rawId: "none",
+        type: "public-key",
+        response: { clientDataJSON: "none", authenticatorData: "none", signature: "none" },
+      },
+    }),
+  },
   getUser: { reach: "own" },
   confirmEmail: { reach: "public", body: () => ({ token: "unknown" }) },
   resendConfirmation: { reach: "public", body: ({ owner }) => ({ email: owner.email }) },

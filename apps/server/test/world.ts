@@ -1,4 +1,5 @@
 import type { Chat, Session } from "@lectern/contract/chat";
+import type { NewCredential } from "@lectern/contract/passkeys";
 import type { Collection, Document } from "@lectern/contract/library";
 
 import type { Person } from "./app.ts";
@@ -57,6 +58,9 @@ export interface World {
   device: string;
   /** An API key. */
   apiKey: string;
+  /** A passkey of the owner, and what the browser made for another one. */
+  passkey: string;
+  newPasskey: NewCredential;
   /** A tag of the workspace, and a field. */
   tag: string;
   field: string;

@@ -15,6 +15,7 @@ import * as library from "./library/library.ts";
 import * as localModels from "./chat/local-models.ts";
 import * as models from "./chat/models.ts";
 import * as organizations from "./identity/organizations.ts";
+import * as passkeys from "./identity/passkeys.ts";
 import * as personas from "./chat/personas.ts";
 import * as requests from "./chat/requests.ts";
 import * as publishing from "./library/publishing.ts";
@@ -45,6 +46,7 @@ import * as webhooks from "./identity/webhooks.ts";
 const nouns = {
   ...auth,
   ...signInProviders,
+  ...passkeys,
   ...organizations,
   ...quotas,
   ...webhooks,

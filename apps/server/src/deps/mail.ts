@@ -5,6 +5,7 @@ export type MailJob =
   | { kind: "change_email"; account_id: string; email: string }
   | { kind: "email_changed"; account_id: string; email: string }
   | { kind: "password_changed"; account_id: string }
+  | { kind: "passkey_added"; account_id: string; passkey: string; address: string; at: string }
   | { kind: "new_device"; account_id: string; device: string; address: string; at: string }
   | { kind: "invitation"; organization_id: string; invitation_id: string }
   | { kind: "draft_review"; organization_id: string; draft_id: string; account_id: string }

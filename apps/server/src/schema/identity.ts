@@ -47,6 +47,26 @@ export interface ProviderSignInTable {
   used_at: Date | null;
 }
 
+/** A key by which a person signs in without a password. */
+export interface PasskeyTable {
+  id: string;
+  account_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  name: string;
+  transports: string[];
+  backed_up: boolean;
+  created_at: Stamp;
+  last_used_at: ColumnType<Date | null, never, Date>;
+}
+
+/** A challenge that was answered, until it would have expired. */
+export interface UsedChallengeTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
 export interface LinkTable {
   id: string;
   purpose: "confirm_email" | "change_email" | "reset_password" | "invitation";
@@ -152,7 +172,7 @@ export interface DeviceTable {
   account_id: string;
   name: string;
   kind: "token" | "cookie";
-  signed_in_by: Generated<"password" | "provider" | "proxy">;
+  signed_in_by: Generated<"password" | "provider" | "proxy" | "passkey">;
   provider: Generated<string | null>;
   refresh_hash: Buffer;
   created_at: Stamp;

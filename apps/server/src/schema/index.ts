@@ -10,6 +10,8 @@ import type {
   RecoveryCodeTable,
   AccountIdentityTable,
   ProviderSignInTable,
+  PasskeyTable,
+  UsedChallengeTable,
   LinkTable,
   AttemptTable,
   ApiKeyTable,
@@ -134,6 +136,8 @@ export interface Schema {
   recovery_code: RecoveryCodeTable;
   account_identity: AccountIdentityTable;
   provider_sign_in: ProviderSignInTable;
+  passkey: PasskeyTable;
+  used_challenge: UsedChallengeTable;
   link: LinkTable;
   attempt: AttemptTable;
   api_key: ApiKeyTable;

@@ -13,6 +13,7 @@ export interface Copy {
   profile: object;
   preferences: object;
   devices: object[];
+  passkeys: object[];
   workspaces: {
     id: string;
     name: string;

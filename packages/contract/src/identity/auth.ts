@@ -60,6 +60,7 @@ export const User = z.object({
   group: Group.nullable().describe("role in the workspace of ORG-ID; null without one"),
   email_verified: z.boolean(),
   second_factor: z.boolean().describe("signing in asks for a code"),
+  has_password: z.boolean().describe("false where only a sign-in provider knows the person"),
   preferences: Preferences,
   created_at: Time,
 });
@@ -164,7 +165,7 @@ export const Device = z.object({
   id: Id,
   name: z.string(),
   current: z.boolean(),
-  signed_in_by: z.enum(["password", "provider", "proxy"]),
+  signed_in_by: z.enum(["password", "provider", "proxy", "passkey"]),
   provider: z.string().nullable().describe("name of the sign-in provider; null for another way"),
   created_at: Time,
   last_seen_at: Time,

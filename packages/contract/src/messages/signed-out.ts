@@ -49,6 +49,22 @@ export const signedOut = {
   provider_account_unconfirmed:
     "An account with your email address exists, but the address was never confirmed. Confirm it by the link that was mailed, or reset the password, then start again.",
   proxy_sign_in_missing: "The proxy in front of this server did not say who you are.",
+  passkey_name_missing: "Give the passkey a name.",
+  passkey_name_too_long: "Passkey names can be up to 100 characters long.",
+  passkey_not_found: "Passkey not found.",
+  passkey_request_expired:
+    "This request took too long, was already used or began in another browser. Start again.",
+  passkey_unknown: "This passkey does not open an account here. Sign in another way.",
+  passkey_wrong_site:
+    "The passkey was used at another address. Open this page at the address that you know.",
+  passkey_not_verified:
+    "The passkey did not check who you are. Unlock it with your fingerprint, face or PIN.",
+  passkey_answer_invalid: "The answer of the passkey could not be verified. Start again.",
+  passkey_used_elsewhere:
+    "This passkey seems to exist twice, so it was refused. Sign in another way, then remove it and add a new one.",
+  passkey_already_added: "This passkey is added already.",
+  too_many_passkeys: "You already have {count} passkeys. Remove one that you no longer need.",
+  sign_in_again_first: "Sign out and sign in again, then add the passkey within 10 minutes.",
   second_factor_already_on: "The second factor is already on. Turn it off first.",
   second_factor_not_on: "The second factor is not on.",
   second_factor_not_requested: "Request a secret for your authenticator app first.",

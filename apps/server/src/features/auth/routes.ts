@@ -9,6 +9,7 @@ import * as cookies from "./cookies.ts";
 import * as devices from "./devices.ts";
 import { logIn } from "./login.ts";
 import { logOut } from "./logout.ts";
+import { routes as passkeys } from "./passkeys/routes.ts";
 import { routes as providers } from "./providers/routes.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./registration.ts";
@@ -50,6 +51,7 @@ export const routes: Route[] = [
   ),
   ...account,
   ...providers,
+  ...passkeys,
   ...secondFactor,
   ...apiKeys,
 ];

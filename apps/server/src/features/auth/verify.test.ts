@@ -70,6 +70,8 @@ test("the public list is short and known", () => {
     "POST /auth/ext/v1/invitation",
     "POST /auth/ext/v1/login",
     "POST /auth/ext/v1/logout",
+    "POST /auth/ext/v1/passkey-sign-in",
+    "POST /auth/ext/v1/passkey-sign-in/start",
     "POST /auth/ext/v1/providers/finish",
     "POST /auth/ext/v1/providers/{id}/start",
     "POST /auth/ext/v1/proxy-sign-in",

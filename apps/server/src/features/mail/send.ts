@@ -48,6 +48,23 @@ async function passwordChanged(deps: Deps, { account_id }: Of<"password_changed"
   return account && compose(account, ({ letters }) => letters.password_changed(), link);
 }
 
+async function passkeyAdded(deps: Deps, { account_id, ...added }: Of<"passkey_added">): Written {
+  const account = await store.findById(deps.db, account_id);
+  return (
+    account &&
+    compose(
+      account,
+      ({ letters, named, time }) =>
+        letters.passkey_added({
+          passkey: named(added.passkey),
+          address: added.address,
+          time: time(new Date(added.at)),
+        }),
+      `${deps.config.publicUrl}/settings/security`,
+    )
+  );
+}
+
 async function newDevice(deps: Deps, { account_id, ...seen }: Of<"new_device">): Written {
   const account = await store.findById(deps.db, account_id);
   return (
@@ -183,6 +200,8 @@ function written(deps: Deps, job: MailJob): Written {
       return emailChanged(deps, job);
     case "password_changed":
       return passwordChanged(deps, job);
+    case "passkey_added":
+      return passkeyAdded(deps, job);
     case "new_device":
       return newDevice(deps, job);
     case "invitation":

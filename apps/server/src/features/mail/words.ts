@@ -20,6 +20,7 @@ export interface Letters {
   change_email(): Words;
   email_changed(): Words;
   password_changed(): Words;
+  passkey_added(facts: { passkey: string; address: string; time: string }): Words;
   new_device(facts: { device: string; address: string; time: string }): Words;
   /** `invitedBy` is empty when that account no longer exists. */
   invitation(facts: { workspace: string; invitedBy: string }): Words;

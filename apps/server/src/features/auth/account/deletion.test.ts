@@ -15,6 +15,7 @@ import { getOrganization, listMembers, updateMember } from "@lectern/contract/or
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
+import { addPasskey } from "#test/identity/passkeys.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library/library.ts";
 import { allSent, newcomer, password, startMail } from "#test/servers/mail.ts";
 
@@ -63,6 +64,7 @@ test("what signed in no longer does, and the name is gone", async () => {
     .insertInto("account_identity")
     .values({ issuer: "https://id.example.org", subject: "grace", account_id: grace.user.id })
     .execute();
+  await addPasskey(grace);
   expect(await grace.call(deleteUser, { body: { password } })).toMatchObject(gone);
   expect((await grace.call(getUser, {})).status).toBe(401);
   const { refresh_token: token } = grace.tokens;
@@ -70,7 +72,7 @@ test("what signed in no longer does, and the name is gone", async () => {
   expect((await app.call(login, { body: { email: body.email, password } })).status).toBe(401);
   const { id } = grace.user;
   const tables = ["device", "link", "membership", "recovery_code", "api_key"] as const;
-  for (const table of [...tables, "account_identity"] as const) {
+  for (const table of [...tables, "account_identity", "passkey"] as const) {
     const left = await app.deps.db
       .selectFrom(table)
       .selectAll()

@@ -12,6 +12,7 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { accountCopy, citation, copyOf } from "#test/identity/account-copy.ts";
+import { addPasskey } from "#test/identity/passkeys.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { formOf, joinAs, sendFile, settled } from "#test/library/library.ts";
 import { read, save, topicOf } from "#test/topics/topics.ts";
@@ -90,6 +91,7 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
   await talked(await into(old, ada), "Old talk", 1);
   await old.call(removeMember, { params: { id: ada.user.id } });
 
+  await addPasskey(ada);
   const { copy, headers, text } = await copyOf(ada);
   expect(Object.fromEntries(headers)).toMatchObject({
     "content-type": "application/json; charset=utf-8",
@@ -102,6 +104,7 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
     preferences: { theme: "dark" },
     // One device from signing up, one from signing in.
     devices: [{ name: "node", created_at: expect.any(String) }, { name: "node" }],
+    passkeys: [{ name: "Phone", created_at: expect.any(String), last_used_at: null }],
   });
   const [first, second, ...rest] = copy.workspaces.toSorted((a, b) => a.name.localeCompare(b.name));
   expect(rest).toEqual([]);

@@ -10,11 +10,12 @@ import { inWorkspace } from "#scopes";
 import { workspacesOf } from "../../organizations/index.ts";
 import * as apiKeys from "../api-keys/api-keys.ts";
 import * as devices from "../devices.ts";
+import * as passkeys from "../passkeys/passkeys.ts";
 import { sessionValidity } from "../session-validity.ts";
 import * as users from "../users.ts";
 import { inPieces, jsonText } from "./json-text.ts";
 
-/** One page holds all: 100 is the maximum of devices, and of API keys in a workspace. */
+/** One page holds all: 100 is the maximum of devices; of passkeys and API keys there are fewer. */
 const all = { page: 1, page_size: 100 };
 
 /**
@@ -26,8 +27,14 @@ export async function sendExport(
   user: User,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const { group: _, preferences, ...profile } = await users.get(deps, user, undefined);
+  const {
+    group: _group,
+    has_password: _hasPassword,
+    preferences,
+    ...profile
+  } = await users.get(deps, user, undefined);
   const { results } = await devices.list(deps, user, all);
+  const added = await passkeys.list(deps, user, all);
   const copy = {
     exported_at: new Date(),
     profile,
@@ -36,6 +43,11 @@ export async function sendExport(
       name,
       created_at,
       last_seen_at,
+    })),
+    passkeys: added.results.map(({ name, created_at, last_used_at }) => ({
+      name,
+      created_at,
+      last_used_at,
     })),
     workspaces: workspaces(deps, user),
   };

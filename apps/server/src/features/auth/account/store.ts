@@ -128,6 +128,7 @@ export async function anonymise(db: Db, id: string): Promise<void> {
     "recovery_code",
     "account_identity",
     "provider_sign_in",
+    "passkey",
     "link",
     "api_key",
     "idempotency",

@@ -10,6 +10,7 @@ import { links } from "../../links/index.ts";
 import { organizations } from "../../organizations/index.ts";
 import { setPassword, verifyEmail } from "../account/store.ts";
 import { hashOf } from "../passwords.ts";
+import { removeAll as removePasskeys } from "../passkeys/store.ts";
 import { insertAccount, revokeDevices } from "../store.ts";
 import { demandStrength } from "../strength.ts";
 import * as store from "./store.ts";
@@ -90,7 +91,7 @@ async function demandAccount(tx: Db, email: string) {
 }
 
 /**
- * Ends the password and all devices of an account. Returns the token of a link to choose another
+ * Ends the password, the passkeys and all devices of an account. Returns the token of a link to choose another
  * password; undefined where `password` is set at once. Throws OperatorRefusal, and AppError for a
  * weak password.
  */
@@ -107,6 +108,7 @@ export async function resetUser(
       throw new OperatorRefusal(`The account ${email} is disabled. Enable it first.`);
     }
     await setPassword(tx, account.id, passwordHash);
+    await removePasskeys(tx, account.id);
     await revokeDevices(tx, account.id);
     await links.end(tx, { purpose: "reset_password", accountId: account.id });
     await recordOfAccount(tx, { accountId: account.id, action: "account.reset" });

@@ -3,6 +3,7 @@ import { getOrganization, listAuditEvents } from "@lectern/contract/organization
 import { expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
+import { addPasskey, signInByPasskey } from "#test/identity/passkeys.ts";
 import { runProgram } from "#test/programs.ts";
 
 const app = await startApp({ role: "web" });
@@ -48,10 +49,12 @@ test("an operator creates an account in a workspace, and the person chooses a pa
 
 test("a reset ends the password and every device, and its link is good once", async () => {
   const ada = await app.signUp();
+  const { authenticator } = await addPasskey(ada);
   const { code, said } = await user(["reset", ada.email]);
   expect(code).toBe(0);
   expect((await ada.call(getUser, {})).status).toBe(401);
   expect((await signIn(ada.email, ada.password)).status).toBe(401);
+  expect((await signInByPasskey(app.url, authenticator)).status).toBe(401);
   const token = tokenIn(said);
   const reset = () => app.call(resetPassword, { body: { token, password: chosen } });
   expect((await reset()).status).toBe(200);

@@ -18,10 +18,10 @@ import {
 } from "./bounds.ts";
 import * as store from "./store.ts";
 
-/** An attempt: of a password or code, for an account (existing or not), from a network address. */
+/** An attempt: of a password, code or passkey, for an account (existing or not), from a network address. */
 export interface Trier {
-  kind: "password" | "code";
-  /** In lower case, so that an unknown email is counted like a known one. */
+  kind: "password" | "code" | "passkey";
+  /** In lower case, so that an unknown email is counted like a known one; or an unknown passkey. */
   email: string;
   address: string;
 }

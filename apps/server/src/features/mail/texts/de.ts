@@ -53,6 +53,18 @@ export const de: Letters = {
     button: "Neues Passwort festlegen",
     after: ["Falls Sie das waren, müssen Sie nichts tun."],
   }),
+  passkey_added: ({ passkey, address, time }) => ({
+    subject: "Ein Passkey wurde hinzugefügt",
+    lines: [
+      "Ihrem Konto wurde ein Passkey hinzugefügt. Mit ihm meldet man sich ohne Ihr Passwort an.",
+      `Passkey: ${passkey}`,
+      `Zeit: ${time}`,
+      `Netzwerkadresse: ${address}`,
+      "Falls Sie das nicht waren, entfernen Sie den Passkey und ändern Sie jetzt Ihr Passwort.",
+    ],
+    button: "Sicherheitseinstellungen öffnen",
+    after: ["Falls Sie das waren, müssen Sie nichts tun."],
+  }),
   new_device: ({ device, address, time }) => ({
     subject: "Anmeldung auf einem neuen Gerät",
     lines: [

@@ -47,6 +47,18 @@ export const en: Letters = {
     button: "Set a new password",
     after: ["If this was you, there is nothing to do."],
   }),
+  passkey_added: ({ passkey, address, time }) => ({
+    subject: "A passkey was added",
+    lines: [
+      "A passkey was added to your account. It signs in without your password.",
+      `Passkey: ${passkey}`,
+      `Time: ${time}`,
+      `Network address: ${address}`,
+      "If it was not you, remove the passkey and change your password now.",
+    ],
+    button: "Open the security settings",
+    after: ["If this was you, there is nothing to do."],
+  }),
   new_device: ({ device, address, time }) => ({
     subject: "A new device signed in",
     lines: [

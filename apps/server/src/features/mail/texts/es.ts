@@ -49,6 +49,18 @@ export const es: Letters = {
     button: "Definir una contraseña nueva",
     after: ["Si fuiste tú, no tienes que hacer nada."],
   }),
+  passkey_added: ({ passkey, address, time }) => ({
+    subject: "Se añadió una llave de acceso",
+    lines: [
+      "Se añadió una llave de acceso a tu cuenta. Con ella se inicia sesión sin tu contraseña.",
+      `Llave de acceso: ${passkey}`,
+      `Hora: ${time}`,
+      `Dirección de red: ${address}`,
+      "Si no fuiste tú, quita la llave de acceso y cambia tu contraseña ahora.",
+    ],
+    button: "Abrir los ajustes de seguridad",
+    after: ["Si fuiste tú, no tienes que hacer nada."],
+  }),
   new_device: ({ device, address, time }) => ({
     subject: "Inicio de sesión en un dispositivo nuevo",
     lines: [

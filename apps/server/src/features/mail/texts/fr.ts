@@ -51,6 +51,18 @@ export const fr: Letters = {
     button: "Définir un nouveau mot de passe",
     after: ["Si c’était vous, il n’y a rien à faire."],
   }),
+  passkey_added: ({ passkey, address, time }) => ({
+    subject: "Une clé d’accès a été ajoutée",
+    lines: [
+      "Une clé d’accès a été ajoutée à votre compte. Elle permet de se connecter sans votre mot de passe.",
+      `Clé d’accès : ${passkey}`,
+      `Heure : ${time}`,
+      `Adresse réseau : ${address}`,
+      "Si ce n’était pas vous, retirez la clé d’accès et changez votre mot de passe dès maintenant.",
+    ],
+    button: "Ouvrir les paramètres de sécurité",
+    after: ["Si c’était vous, il n’y a rien à faire."],
+  }),
   new_device: ({ device, address, time }) => ({
     subject: "Connexion depuis un nouvel appareil",
     lines: [

@@ -51,6 +51,18 @@ export const ja: Letters = {
     button: "新しいパスワードを設定",
     after: ["ご自身で変更した場合、お手続きは不要です。"],
   }),
+  passkey_added: ({ passkey, address, time }) => ({
+    subject: "パスキーが追加されました",
+    lines: [
+      "アカウントにパスキーが追加されました。パスキーではパスワードなしでログインできます。",
+      `パスキー: ${passkey}`,
+      `日時: ${time}`,
+      `ネットワークアドレス: ${address}`,
+      "追加した覚えがない場合は、今すぐパスキーを削除し、パスワードを変更してください。",
+    ],
+    button: "セキュリティ設定を開く",
+    after: ["ご自身で追加した場合、お手続きは不要です。"],
+  }),
   new_device: ({ device, address, time }) => ({
     subject: "新しい端末でのログイン",
     lines: [

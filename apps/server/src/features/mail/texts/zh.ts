@@ -42,6 +42,18 @@ export const zh: Letters = {
     button: "设置新密码",
     after: ["如果是你本人，则无需处理。"],
   }),
+  passkey_added: ({ passkey, address, time }) => ({
+    subject: "已添加通行密钥",
+    lines: [
+      "你的账号添加了一个通行密钥，使用它无需密码即可登录。",
+      `通行密钥：${passkey}`,
+      `时间：${time}`,
+      `网络地址：${address}`,
+      "如果不是你本人操作，请立即移除该通行密钥并更改密码。",
+    ],
+    button: "打开安全设置",
+    after: ["如果是你本人，则无需处理。"],
+  }),
   new_device: ({ device, address, time }) => ({
     subject: "新设备登录",
     lines: [

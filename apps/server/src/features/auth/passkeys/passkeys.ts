@@ -1,0 +1,147 @@
+import type { CreationOptions, NewCredential, Passkey } from "@lectern/contract/passkeys";
+import { message } from "@lectern/contract/message";
+import type { PageQuery } from "@lectern/contract/page";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import { conflict, forbidden, invalid, notFound, unauthenticated } from "#errors";
+import type { User } from "#http/member.ts";
+
+import { recordOfAccount } from "../../audit/index.ts";
+import { enqueueMail } from "../../mail/index.ts";
+import { getPerson, lockAccount } from "../store.ts";
+import { demandPassword } from "../throttle/password.ts";
+import { challengeFor, challengeSeconds, takeChallengeOf } from "./challenge.ts";
+import * as store from "./store.ts";
+import { algorithms, challengeIn, handleOf, refused, siteOf, verifyNew } from "./verification.ts";
+
+const most = 20;
+
+type Row = Awaited<ReturnType<typeof store.page>>["results"][number];
+
+const passkeyOf = ({ created_at, last_used_at, ...passkey }: Row): Passkey => ({
+  ...passkey,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+});
+
+/** Returns the person's passkeys, newest first. */
+export async function list({ db }: Pick<Deps, "db">, user: User, query: PageQuery) {
+  const { total, results } = await store.page(db, user, query);
+  return { total, results: results.map(passkeyOf) };
+}
+
+/** Refuses where somebody else may be using this device: by the password, or by how long ago the sign-in was. */
+async function demandOwner(
+  deps: Deps,
+  user: User,
+  { hasPassword, password }: { hasPassword: boolean; password: string | undefined },
+) {
+  if (!hasPassword || !deps.config.passwordSignIn) {
+    if (!(await store.signedInLately(deps.db, user))) throw forbidden("sign_in_again_first");
+  } else if (password) {
+    await demandPassword(deps, user, password);
+  } else {
+    throw invalid(["body", "password"], message("current_password_missing"));
+  }
+}
+
+/** Returns what the browser needs to make a passkey. */
+export async function start(
+  deps: Deps,
+  user: User,
+  password: string | undefined,
+): Promise<CreationOptions> {
+  const { accountId } = user;
+  const person = await getPerson(deps.db, accountId, undefined);
+  await demandOwner(deps, user, { hasPassword: person.has_password, password });
+  const owned = await store.credentialsOf(deps.db, accountId);
+  return {
+    challenge: challengeFor(deps, user),
+    rp: { id: siteOf(deps).id, name: "Lectern" },
+    user: {
+      id: handleOf(accountId),
+      name: person.email,
+      displayName: `${person.first_name} ${person.last_name}`.trim(),
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+    timeout: challengeSeconds * 1000,
+    excludeCredentials: owned.map(({ credential_id, transports }) => ({
+      id: credential_id.toString("base64url"),
+      type: "public-key",
+      transports,
+    })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  };
+}
+
+/** Adds a passkey that the browser made for a challenge of this session, and mails the person about it. */
+export async function create(
+  deps: Deps,
+  user: User,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const { accountId, address } = user;
+  const challenge = challengeIn(credential.response);
+  if (!(await takeChallengeOf(deps, user, challenge))) throw notFound("passkey_request_expired");
+  const made = await verifyNew(deps, challenge, credential);
+  if ("fault" in made) throw refused("forbidden", made.fault);
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw unauthenticated("sign_in_required");
+    if ((await store.credentialsOf(tx, accountId)).length >= most) {
+      throw conflict("too_many_passkeys", { count: most });
+    }
+    const passkey = await store.insert(tx, {
+      id: uuid(),
+      account_id: accountId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      counter: made.counter,
+      name,
+      transports: [...new Set(credential.response.transports)],
+      backed_up: made.backedUp,
+    });
+    if (!passkey) throw conflict("passkey_already_added");
+    const action = "account.passkey_added";
+    await recordOfAccount(tx, { accountId, address, action, target: name });
+    await enqueueMail(deps, tx, {
+      kind: "passkey_added",
+      account_id: accountId,
+      passkey: name,
+      address: address ?? "",
+      at: new Date().toISOString(),
+    });
+    return passkeyOf(passkey);
+  });
+}
+
+/** Renames one of the person's passkeys. */
+export async function rename({ db }: Deps, user: User, id: string, name: string): Promise<Passkey> {
+  const { accountId, address } = user;
+  return db.transaction().execute(async (tx) => {
+    const renamed = await store.rename(tx, user, id, name);
+    if (!renamed) throw notFound("passkey_not_found");
+    const target = `${renamed.before} → ${name}`;
+    const action = "account.passkey_renamed";
+    if (renamed.before !== name) await recordOfAccount(tx, { accountId, address, action, target });
+    return passkeyOf(renamed.passkey);
+  });
+}
+
+/** Removes one of the person's passkeys. Devices that it signed in stay signed in. */
+export async function remove({ db }: Deps, user: User, id: string): Promise<undefined> {
+  const { accountId, address } = user;
+  await db.transaction().execute(async (tx) => {
+    // A sign-in that runs meanwhile waits for this row and then finds no passkey.
+    await lockAccount(tx, accountId);
+    const removed = await store.remove(tx, user, id);
+    if (!removed) throw notFound("passkey_not_found");
+    const action = "account.passkey_removed";
+    await recordOfAccount(tx, { accountId, address, action, target: removed.name });
+  });
+}
