@@ -99,6 +99,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
 function useWay({ signed_in_by: way, provider }: Device): string {
   const { t } = useLingui();
   if (way === "provider") return t`by \u2068${provider}\u2069`;
+  if (way === "passkey") return t`by passkey`;
   return way === "proxy" ? t`by single sign-on` : t`by password`;
 }
 

@@ -7,6 +7,7 @@ import { Section } from "#ui/layout/Section.tsx";
 import { ApiKeys } from "./api-keys/ApiKeys.tsx";
 import { OtherPrograms } from "./api-keys/OtherPrograms.tsx";
 import { Devices } from "./Devices.tsx";
+import { Passkeys } from "./passkeys/Passkeys.tsx";
 import { PasswordSetting } from "./PasswordSetting.tsx";
 import { SecondFactor } from "./second-factor/SecondFactor.tsx";
 
@@ -27,6 +28,7 @@ export function Security() {
           <SecondFactor user={user} />
         </Card>
       </Section>
+      <Passkeys user={user} />
       <Devices />
       {hasWorkspace && (
         <>

@@ -517,6 +517,26 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} signed in with {what} for the first time
     </Trans>
   ),
+  "account.passkey_added": (who, what) => (
+    <Trans>
+      {who} added the passkey {what}
+    </Trans>
+  ),
+  "account.passkey_renamed": (who, what) => (
+    <Trans>
+      {who} renamed a passkey: {what}
+    </Trans>
+  ),
+  "account.passkey_removed": (who, what) => (
+    <Trans>
+      {who} removed the passkey {what}
+    </Trans>
+  ),
+  "account.passkey_refused": (who, what) => (
+    <Trans>
+      A passkey of {who} was refused, since it seems to exist twice: {what}
+    </Trans>
+  ),
   "account.second_factor_on": (who) => <Trans>{who} turned two-factor authentication on</Trans>,
   "account.second_factor_off": (who) => <Trans>{who} turned two-factor authentication off</Trans>,
   "account.recovery_codes_renewed": (who) => <Trans>{who} generated new recovery codes</Trans>,
@@ -579,8 +599,8 @@ export function auditSentence(
 }
 
 const kinds: [RegExp, string][] = [
-  [/failed|reused/, icons.warning],
-  [/^api_key|second_factor|recovery/, icons.key],
+  [/failed|reused|passkey_refused/, icons.warning],
+  [/^api_key|second_factor|recovery|passkey/, icons.key],
   [/password/, icons.lock],
   [/^account/, icons.shield],
   [/^team/, icons.team],

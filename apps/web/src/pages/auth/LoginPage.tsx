@@ -123,7 +123,7 @@ function EmailField({ error, onEmail }: EmailFieldProps) {
       label={t`Email`}
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete="username webauthn"
       size="large"
       required
       ref={focus}

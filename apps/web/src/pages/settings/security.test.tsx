@@ -37,6 +37,7 @@ beforeEach(() => {
     ],
   });
   answer("GET", "/auth/ext/v1/api-keys", { total: 0, results: [] });
+  answer("GET", "/auth/ext/v1/passkeys", { total: 0, results: [] });
   answer("GET", "/settings/ext/v1/installation", installation);
 });
 

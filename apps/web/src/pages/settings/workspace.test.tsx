@@ -196,6 +196,7 @@ test("a setting is found by its name, with the keys alone", async () => {
   );
   answer("GET", "/auth/ext/v1/devices", { total: 0, results: [] });
   answer("GET", "/auth/ext/v1/api-keys", { total: 0, results: [] });
+  answer("GET", "/auth/ext/v1/passkeys", { total: 0, results: [] });
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe("/settings/security"));
 });

@@ -51,6 +51,7 @@ interface AnyOptions {
 /** Endpoints that begin a session: after a 401 from them there is none to refresh. */
 const beginnings = new Set([
   "/auth/ext/v1/login",
+  "/auth/ext/v1/passkey-sign-in",
   "/auth/ext/v1/providers/finish",
   "/auth/ext/v1/proxy-sign-in",
   "/auth/ext/v1/token/refresh",

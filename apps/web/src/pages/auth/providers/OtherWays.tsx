@@ -5,10 +5,12 @@ import { useLocation } from "react-router";
 
 import { asksForCode } from "#platform/http/asks-for-code.ts";
 import { api } from "#platform/http/api.ts";
+import { hasPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/controls/Button.tsx";
 
 import { useAttempt } from "../attempt.ts";
 import { CodeField } from "../CodeField.tsx";
+import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import { requestedPlace } from "../requested-place.ts";
 import { signInBody, useSignIn } from "../use-sign-in.ts";
 import styles from "./OtherWays.module.css";
@@ -86,7 +88,8 @@ interface OtherWaysProps {
 
 /** The ways to sign in without a password, one button each. */
 export function OtherWays({ providers, proxy, belowForm }: OtherWaysProps) {
-  if (providers.length === 0 && !proxy) return null;
+  const passkeys = hasPasskeys();
+  if (providers.length === 0 && !proxy && !passkeys) return null;
   return (
     <div className={styles.ways}>
       {belowForm && (
@@ -98,6 +101,7 @@ export function OtherWays({ providers, proxy, belowForm }: OtherWaysProps) {
         <ProviderButton key={provider.id} provider={provider} />
       ))}
       {proxy && <ProxyButton />}
+      {passkeys && <PasskeyButton />}
     </div>
   );
 }
