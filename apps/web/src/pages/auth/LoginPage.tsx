@@ -123,6 +123,7 @@ function EmailField({ error, onEmail }: EmailFieldProps) {
       label={t`Email`}
       name="email"
       type="email"
+      // no text: what browsers and password managers offer
       autoComplete="username webauthn"
       size="large"
       required

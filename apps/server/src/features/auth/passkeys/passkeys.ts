@@ -16,6 +16,7 @@ import * as store from "./store.ts";
 import { algorithms, challengeIn, handleOf, refused, siteOf, verifyNew } from "./verification.ts";
 
 const most = 20;
+const tooMany = () => conflict("too_many_passkeys", { count: most });
 
 type Row = Awaited<ReturnType<typeof store.page>>["results"][number];
 
@@ -31,7 +32,10 @@ export async function list({ db }: Pick<Deps, "db">, user: User, query: PageQuer
   return { total, results: results.map(passkeyOf) };
 }
 
-/** Refuses where somebody else may be using this device: by the password, or by how long ago the sign-in was. */
+/**
+ * Refuses where somebody else may be using this device: asks for the password, or, of people
+ * without one, that they signed in a moment ago.
+ */
 async function demandOwner(
   deps: Deps,
   user: User,
@@ -56,6 +60,7 @@ export async function start(
   const person = await getPerson(deps.db, accountId, undefined);
   await demandOwner(deps, user, { hasPassword: person.has_password, password });
   const owned = await store.credentialsOf(deps.db, accountId);
+  if (owned.length >= most) throw tooMany();
   return {
     challenge: challengeFor(deps, user),
     rp: { id: siteOf(deps).id, name: "Lectern" },
@@ -80,7 +85,7 @@ export async function start(
   };
 }
 
-/** Adds a passkey that the browser made for a challenge of this session, and mails the person about it. */
+/** Adds a passkey made for a challenge of this session, and mails the person about it. */
 export async function create(
   deps: Deps,
   user: User,
@@ -93,9 +98,8 @@ export async function create(
   if ("fault" in made) throw refused("forbidden", made.fault);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthenticated("sign_in_required");
-    if ((await store.credentialsOf(tx, accountId)).length >= most) {
-      throw conflict("too_many_passkeys", { count: most });
-    }
+    // Others may have been added since the browser was asked.
+    if ((await store.credentialsOf(tx, accountId)).length >= most) throw tooMany();
     const passkey = await store.insert(tx, {
       id: uuid(),
       account_id: accountId,
