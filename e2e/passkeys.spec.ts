@@ -2,7 +2,10 @@ import { type CDPSession, expect, type Page } from "@playwright/test";
 
 import { askBox, signInForm } from "./accounts.ts";
 import { password } from "./client.ts";
-import { test } from "./person.ts";
+import { onOwnProduct } from "./own-product.ts";
+
+// Passkeys belong to a host name: an IP address has none.
+const test = onOwnProduct({ HOST: "localhost" });
 
 /** Gives the browser an authenticator like that of a laptop, which its owner unlocks. */
 async function withAuthenticator(page: Page) {

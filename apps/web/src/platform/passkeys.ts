@@ -61,7 +61,7 @@ function sentence(name: string, code: string): string {
     return t`No passkey was used: it was cancelled or took too long.`;
   }
   if (name === "SecurityError") {
-    return t`Passkeys only work at the public address of this installation.`;
+    return t`Passkeys only work at the public address of this installation, which needs a host name.`;
   }
   if (/^ERROR_AUTHENTICATOR_(MISSING|NO_SUPPORTED)/.test(code) || name === "NotSupportedError") {
     return t`This device cannot keep passkeys. Try another one.`;

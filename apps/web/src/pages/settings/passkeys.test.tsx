@@ -91,7 +91,10 @@ test.each([
   ["NotAllowedError", "No passkey was used: it was cancelled or took too long."],
   ["InvalidStateError", "This device already has a passkey of your account."],
   ["ConstraintError", "This device cannot keep passkeys. Try another one."],
-  ["SecurityError", "Passkeys only work at the public address of this installation."],
+  [
+    "SecurityError",
+    "Passkeys only work at the public address of this installation, which needs a host name.",
+  ],
   ["UnknownError", "The passkey did not work. Try again."],
 ])("what the browser calls %s is told in plain words", async (name, sentence) => {
   const { create } = browserWithPasskeys();

@@ -95,7 +95,7 @@ export async function create(
   const challenge = challengeIn(credential.response);
   if (!(await takeChallengeOf(deps, user, challenge))) throw notFound("passkey_request_expired");
   const made = await verifyNew(deps, challenge, credential);
-  if ("fault" in made) throw refused("forbidden", made.fault);
+  if (made.fault !== undefined) throw refused("forbidden", made.fault);
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw unauthenticated("sign_in_required");
     // Others may have been added since the browser was asked.

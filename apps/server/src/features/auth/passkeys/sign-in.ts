@@ -53,7 +53,7 @@ export async function signIn(deps: Deps, { challenge, credential, session }: Ask
     throw unauthenticated("passkey_unknown");
   }
   const signed = await verifySigned(deps, text, credential, passkey);
-  if ("fault" in signed) {
+  if (signed.fault !== undefined) {
     await counted(deps, trier, async () => false);
     await failed();
     throw refused("unauthenticated", signed.fault);
