@@ -11,6 +11,7 @@ import { tellTeamsDrafts } from "./features/drafts/reviewing.ts";
 import { passOn } from "./features/library/collections/ownership.ts";
 import { removePrivate } from "./features/library/collections/private-collections.ts";
 import { tellTeamsCollections } from "./features/library/collections/team-changes.ts";
+import { oldTrash } from "./features/library/trash/emptying.ts";
 import { emptyLibrary } from "./features/library/emptying.ts";
 import { collectionsOf } from "./features/library/account-export.ts";
 import { hideEditions } from "./features/library/publishing/hiding.ts";
@@ -26,7 +27,7 @@ import { reviewsOf, reviewVerdictsOf } from "./features/reviews/account-data/acc
 import { emptyReviews, forgetReviews } from "./features/reviews/account-data/removing.ts";
 import { queueForLiveReviews } from "./features/reviews/reading/live-filling.ts";
 import { runsOf } from "./features/runs/account-data/account-export.ts";
-import { emptyRuns, forgetRuns } from "./features/runs/account-data/removing.ts";
+import { emptyRuns, forgetRuns, oldRuns } from "./features/runs/account-data/removing.ts";
 import { tellTeamsRuns } from "./features/runs/readers.ts";
 import { schedulesOf } from "./features/schedules/account-data/account-export.ts";
 import { emptySchedules, forgetSchedules } from "./features/schedules/account-data/removing.ts";
@@ -53,11 +54,13 @@ import { queueForRequests } from "./features/requests/queue.ts";
 import { routes as requests } from "./features/requests/routes.ts";
 import { secondFactorSecrets } from "./features/auth/second-factor/encrypted-secrets.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
+import { oldChats, oldTemporaryChats } from "./features/chat/conversations/retention.ts";
+import { handlers as chatJobs } from "./features/chat/jobs.ts";
 import { runningAnswers, settle } from "./features/chat/answering/answer-runtime.ts";
 import { recoverOrphanedAnswers } from "./features/chat/answering/recover-orphaned-answers.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { checksOf } from "./features/checks/account-data/account-export.ts";
-import { emptyChecks, forgetChecks } from "./features/checks/account-data/removing.ts";
+import { emptyChecks, forgetChecks, oldChecks } from "./features/checks/account-data/removing.ts";
 import { handlers as checkJobs } from "./features/checks/jobs.ts";
 import { routes as checks } from "./features/checks/routes.ts";
 import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
@@ -107,6 +110,9 @@ import { routes as sync } from "./features/sync/routes.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";
 import { routes as quotas } from "./features/quotas/routes.ts";
+import { handlers as retentionJobs } from "./features/retention/jobs.ts";
+import { routes as retention } from "./features/retention/routes.ts";
+import { planRetention } from "./features/retention/sweeping.ts";
 import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
@@ -120,6 +126,7 @@ export const routes: Route[] = [
   ...auth,
   ...organizations,
   ...quotas,
+  ...retention,
   ...webhooks,
   ...audit,
   ...search,
@@ -194,6 +201,13 @@ export const hooks: Hooks = {
     emptyRuns,
     emptyLibrary,
   ],
+  retention: {
+    chats: oldChats,
+    temporary_chats: oldTemporaryChats,
+    trash: oldTrash,
+    checks: oldChecks,
+    runs: oldRuns,
+  },
   workspaceClosed: hideEditions,
   memberLeft: passOn,
   async teamChanged(...change) {
@@ -263,6 +277,8 @@ export const handlers: Handlers = {
   ...mail,
   ...sourceJobs,
   ...doctorJobs,
+  ...chatJobs,
+  ...retentionJobs,
 };
 
 /** Jobs that have a worker pool of their own, so that they do not delay the others. */
@@ -286,6 +302,7 @@ export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
   if (deps.config.role !== "web") {
     await resume(deps);
     await planSweep(deps);
+    await planRetention(deps);
     if (deps.searchCluster) {
       feedCluster(deps, deps.searchCluster);
       sweepCluster(deps, deps.searchCluster);

@@ -217,6 +217,15 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["hold"],
+    async make({ owner }) {
+      // Of a collection of its own, since everything else in the world can be deleted.
+      const { id: subject_id } = await owner.collection({ name: "Held" });
+      const body = { name: "Case", reason: "A lawsuit", scope: "collection", subject_id } as const;
+      return { hold: (await owner.call(endpoints.placeLegalHold, { body })).body.id };
+    },
+  },
+  {
     fields: ["provider", "model"],
     async make({ owner }, mark) {
       const { body: provider } = await owner.call(endpoints.createProvider, {

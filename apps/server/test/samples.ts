@@ -90,6 +90,7 @@ const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
 const thePasskey = ({ passkey }: World) => ({ id: passkey });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
 const theQuota = ({ quota }: World) => ({ quota_id: quota });
+const theHold = ({ hold }: World) => ({ hold_id: hold });
 const theField = ({ field }: World) => ({ field_id: field });
 const theProvider = ({ provider }: World) => ({ provider_id: provider });
 const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
@@ -121,6 +122,7 @@ const theDraftComment = ({ draft, draftComment }: World) => ({
   draft_id: draft,
   comment_id: draftComment,
 });
+const someDays = { chats: 3650, temporary_chats: 1, trash: 30, checks: null, runs: null };
 const birds = { title: "Birds", questions: [{ text: "What is the canary?" }] };
 const aQuestion = { name: "Bird", question: "What is the canary?", type: "text" };
 const thePersona = ({ persona }: World) => ({ persona_id: persona });
@@ -243,6 +245,21 @@ export const samples: Record<EndpointName, Sample> = {
   deleteQuota: { reach: "ids", params: theQuota },
   listQuotaUse: { reach: "own" },
   getOwnQuotas: { reach: "own" },
+  getRetention: { reach: "own" },
+  setRetention: { reach: "own", body: () => ({ days: someDays }) },
+  previewRetention: { reach: "own", body: () => ({ days: someDays }) },
+  listRetentionReports: { reach: "own" },
+  listLegalHolds: { reach: "own" },
+  placeLegalHold: {
+    reach: "ids",
+    body: ({ collection }) => ({
+      name: "Harbour case",
+      reason: "A lawsuit",
+      scope: "collection",
+      subject_id: collection.id,
+    }),
+  },
+  releaseLegalHold: { reach: "ids", params: theHold, body: () => ({ reason: "Settled" }) },
   createApiKey: { reach: "own", body: () => ({ name: "Nightly", scopes: ["library.read"] }) },
   revokeApiKey: { reach: "ids", params: ({ apiKey }) => ({ id: apiKey }) },
   revokeDevice: { reach: "ids", params: ({ device }) => ({ id: device }) },

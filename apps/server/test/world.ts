@@ -69,6 +69,8 @@ export interface World {
   webhookDelivery: string;
   /** A limit of the workspace. */
   quota: string;
+  /** A legal hold on a collection. */
+  hold: string;
   /** A model provider, and one of its models. */
   provider: string;
   model: string;

@@ -41,6 +41,7 @@ import * as topics from "./output/topics.ts";
 import * as trash from "./library/trash.ts";
 import * as versions from "./library/versions.ts";
 import * as quotas from "./identity/quotas.ts";
+import * as retention from "./identity/retention.ts";
 import * as webhooks from "./identity/webhooks.ts";
 
 const nouns = {
@@ -49,6 +50,7 @@ const nouns = {
   ...passkeys,
   ...organizations,
   ...quotas,
+  ...retention,
   ...webhooks,
   ...library,
   ...tags,

@@ -1,3 +1,4 @@
+import type { RetentionKind } from "@lectern/contract/retention";
 import type { Kysely } from "kysely";
 
 import type { Member, OrgId } from "#http/member.ts";
@@ -87,6 +88,22 @@ export type { Embedder, Entailment, Entailer, Reranker, Span, SpanFinder } from 
  * What features do when a feature that may not import them changes something; features.ts registers
  * them. A hook that takes `tx` belongs to the caller's transaction.
  */
+/** A kind of content that is removed after some days. */
+export interface Retained {
+  /** Counts what would be removed if it were kept for these days, and what a legal hold would keep. */
+  countDue(db: Db, orgId: OrgId, days: number): Promise<{ due: number; held: number }>;
+  /**
+   * Removes some of what is due and not under a legal hold, and notes it by `noteRemoved` in the same
+   * transaction. Returns whether there may be more.
+   */
+  removeSome(
+    deps: Pick<Deps, "jobs" | "notices">,
+    tx: Db,
+    orgId: OrgId,
+    days: number,
+  ): Promise<boolean>;
+}
+
 export interface Hooks {
   /** Sections of a person's data in one workspace, by their name in the export, in its order. */
   accountData: Record<string, (deps: Deps, member: Member) => AsyncIterable<unknown>>;
@@ -94,6 +111,8 @@ export interface Hooks {
   accountRemoved: ((deps: Deps, accountId: string, ending: AbortSignal) => Promise<void>)[];
   /** Remove everything in a deleted workspace. May be aborted at any point and run again. */
   workspaceRemoved: ((deps: Deps, orgId: OrgId, ending: AbortSignal) => Promise<void>)[];
+  /** What a workspace keeps for some days only. */
+  retention: Record<RetentionKind, Retained>;
   /** A workspace is closed, or open again. */
   workspaceClosed(tx: Db, organizationId: string, closed: boolean): Promise<void>;
   /** A member leaves: what they shared gets a new owner. */

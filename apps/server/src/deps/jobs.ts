@@ -88,5 +88,10 @@ export interface JobPayloads {
   };
   /** Checks the stored files whose keys begin with `prefix`. */
   "sweep-files": { prefix: string };
+  /** Plans the removals of a day in all workspaces, and itself for the next day. */
+  "plan-retention": Record<string, never>;
+  /** Removes what a workspace keeps no longer. */
+  "apply-retention": { organization_id: string };
+  "remove-temporary-chats": { organization_id: string };
   "recheck-work": { source: SourceId; id: string };
 }

@@ -95,6 +95,9 @@ const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
  */
 const databaseDown = /^(08\d{3}|53300|40001|40P01)$/;
 
+/** What `keep_held` in the database raises for content under a legal hold. */
+const underHold = "LH001";
+
 interface FailureReply {
   status: number;
   body: Failure & Record<string, unknown>;
@@ -121,6 +124,7 @@ function answerOf(error: unknown): FailureReply {
   if (code && diskFull.test(code)) return answerOf(storageFull(error));
   if (code && databaseDown.test(code)) return failed(503, message("service_unavailable"));
   if (code && unstorable.test(code)) return failed(422, message("character_not_storable"), "text");
+  if (code === underHold) return failed(409, message("under_legal_hold"));
   if (code === "57014") return failed(503, message("request_timeout"));
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     const refused = message("request_refused");

@@ -28,8 +28,10 @@ export interface ChatSessionTable {
   titled_by: Generated<"question" | "model" | "person">;
   pinned: Generated<boolean>;
   archived: Generated<boolean>;
-  /** Whether a program asked a single question in it; such conversations are not listed. */
+  /** Not listed: a program asked a single question in it, or it is `expiring`. */
   temporary: Generated<boolean>;
+  /** Whether a person began it as temporary. */
+  expiring: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
 }

@@ -100,6 +100,7 @@ import type {
 } from "./runs.ts";
 import type { DocumentRequestTable } from "./requests.ts";
 import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
+import type { LegalHoldTable, RetentionReportTable, RetentionRuleTable } from "./retention.ts";
 import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
 import type { DocumentFieldTable, DocumentTagTable, FieldTable, TagTable } from "./tags.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
@@ -120,6 +121,7 @@ export type * from "./requests.ts";
 export type * from "./sync.ts";
 export type * from "./tags.ts";
 export type * from "./quotas.ts";
+export type * from "./retention.ts";
 export type * from "./webhooks.ts";
 export type * from "./topics.ts";
 
@@ -215,6 +217,9 @@ export interface Schema {
   quota: QuotaTable;
   quota_use: QuotaUseTable;
   quota_call: QuotaCallTable;
+  retention_rule: RetentionRuleTable;
+  retention_report: RetentionReportTable;
+  legal_hold: LegalHoldTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   draft: DraftTable;

@@ -74,6 +74,8 @@ export interface TrashTable {
   deleted_by: string | null;
   deleted_at: Stamp;
   expires_at: Stamp;
+  /** Whether a person deleted it for good. */
+  purged: Generated<boolean>;
 }
 
 export interface ActivityTable {

@@ -20,6 +20,7 @@ import { createTag, tagDocuments } from "@lectern/contract/tags";
 import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { createQuota } from "@lectern/contract/quotas";
+import { placeLegalHold, releaseLegalHold, setRetention } from "@lectern/contract/retention";
 import { createWebhook } from "@lectern/contract/webhooks";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
@@ -183,6 +184,18 @@ export async function fullWorkspace(app: App) {
   });
   await sql`insert into quota_call (organization_id, id, account_id, tokens, money, currency)
     values (${ada.organizationId}, ${uuid()}, ${ada.user.id}, 1, 0, '')`.execute(app.deps.db);
+  await ada.call(setRetention, {
+    body: { days: { chats: 365, temporary_chats: 1, trash: 30, checks: null, runs: null } },
+  });
+  await sql`insert into retention_report (organization_id, day, kind, removed)
+    values (${ada.organizationId}, now(), 'chats', 1)`.execute(app.deps.db);
+  const { body: hold } = await ada.call(placeLegalHold, {
+    body: { name: "Case", reason: "A lawsuit", scope: "workspace" },
+  });
+  await ada.call(releaseLegalHold, {
+    params: { hold_id: hold.id },
+    body: { reason: "Settled" },
+  });
   const { body: field } = await ada.call(createField, { body: { name: "Height", type: "number" } });
   await ada.call(setDocumentFields, {
     params: { document_id: document.id },

@@ -48,6 +48,11 @@ export const Session = z.object({
   persona_id: Id.nullable(),
   pinned: z.boolean(),
   archived: z.boolean(),
+  temporary_days: z
+    .number()
+    .int()
+    .nullable()
+    .describe("for a temporary chat: days after its last message at which it is deleted"),
   chat_count: z.number().int(),
   collections: z
     .array(z.string())
@@ -291,6 +296,10 @@ export const createSession = endpoint({
     model: z.string().max(200).optional(),
     persona_id: Id.optional(),
     knowledge: Knowledge.optional(),
+    temporary: z
+      .boolean()
+      .default(false)
+      .describe("not listed or found, and deleted some time after its last message"),
   }),
   status: 201,
   response: Session,
@@ -320,6 +329,7 @@ export const updateSession = endpoint({
     knowledge: Knowledge.optional(),
     model: z.string().max(200).nullable().optional().describe("null: the first one"),
     persona_id: Id.nullable().optional(),
+    temporary: z.boolean().optional().describe("before anything was asked in it; else 409"),
   }),
   response: Session,
 });

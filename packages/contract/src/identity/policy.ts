@@ -54,6 +54,8 @@ export const weakest = {
   "tag.manage": "admin",
   /** Limits of what people, teams and the workspace use. */
   "quota.manage": "admin",
+  /** How long content is kept, and legal holds. */
+  "retention.manage": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
   /** The logo, and the rule for approving drafts. */

@@ -10,6 +10,7 @@ export const chat = {
   pasted_text_empty: "The pasted text is empty.",
   session_id_after_file: "Send session_id before the file.",
   pasted_part_missing: 'Send the pasted content in a part named "file".',
+  chat_begun: "Only a chat in which nothing was asked yet can become temporary, or stop being so.",
   text_too_long: "This text is too long.",
   file_already_kept: "This file is already in a collection.",
   too_many_answers: "Too many of your answers are still being written. Wait for one to finish.",

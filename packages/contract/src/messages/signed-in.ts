@@ -234,6 +234,19 @@ export const signedIn = {
     "The files of your team {team} take {used} of {amount}, so this one was not saved. Delete some for good, also from the trash, or ask {admin} for more space.",
   quota_workspace_storage:
     "The files of this workspace take {used} of {amount}, so this one was not saved. Delete some for good, also from the trash, or ask {admin} for more space.",
+  under_legal_hold:
+    "This is under a legal hold, so it can't be removed. An admin of the workspace can tell you more.",
+  workspace_under_hold:
+    "The workspace {name} is under a legal hold, so it can't be deleted. Release its holds first.",
+  retention_days_invalid: "Enter a whole number of days, from 1 to 3,650.",
+  hold_not_found: "Legal hold not found.",
+  hold_name_missing: "Give the legal hold a name.",
+  hold_name_too_long: "A legal hold's name can have up to 100 characters.",
+  hold_reason_missing: "Enter a reason.",
+  hold_reason_too_long: "Reasons can be up to 1,000 characters long.",
+  hold_subject_missing: "Choose a member, or a collection that you can see.",
+  hold_released: "This legal hold has been released already.",
+  hold_too_many: "A workspace can have up to {count} legal holds at a time.",
   field_not_found: "Field not found.",
   field_name_missing: "Give the field a name.",
   field_name_too_long: "A field's name can have up to 60 characters.",

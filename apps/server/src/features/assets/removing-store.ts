@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { isHeld } from "#retention";
 
 /** Days during which a deleted asset can be restored. */
 export const daysKept = 30;
@@ -14,7 +15,8 @@ export type AssetSelection = { orgId: OrgId; expired?: boolean } | { accountId: 
 
 const condition = (which: AssetSelection) => {
   if ("accountId" in which) return sql<boolean>`account_id = ${which.accountId}`;
-  const due = sql`and deleted_at < now() - make_interval(days => ${daysKept})`;
+  const due = sql`and deleted_at < now() - make_interval(days => ${daysKept})
+    and not ${isHeld(sql`organization_id`)}`;
   return sql<boolean>`organization_id = ${which.orgId} ${which.expired ? due : sql``}`;
 };
 

@@ -4,6 +4,7 @@ import { type Insertable, sql } from "kysely";
 import { totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import { isHeld } from "#retention";
 import type { AttachmentTable } from "#schema";
 
 import { chosenIds, documentsWithCollection, notInTrash, readableBy } from "../library/index.ts";
@@ -126,7 +127,7 @@ export const insertCollection = (
     })
     .execute();
 
-/** Returns the id of an attachment collection whose conversation is deleted. */
+/** Returns the id of an attachment collection whose conversation is deleted, unless it is held. */
 export async function findOrphaned(db: Db, orgId: OrgId): Promise<string | undefined> {
   const row = await db
     .selectFrom("collection")
@@ -134,6 +135,7 @@ export async function findOrphaned(db: Db, orgId: OrgId): Promise<string | undef
     .where("organization_id", "=", orgId)
     .where("purpose", "=", "attachments")
     .where("session_id", "is", null)
+    .where(sql<boolean>`not ${isHeld(sql`organization_id`)}`)
     .limit(1)
     .executeTakeFirst();
   return row?.id;

@@ -9,6 +9,7 @@ import {
 import * as contract from "@lectern/contract/organizations";
 import { createTag, deleteTag, updateTag } from "@lectern/contract/tags";
 import { createQuota, deleteQuota, updateQuota } from "@lectern/contract/quotas";
+import { placeLegalHold, releaseLegalHold, setRetention } from "@lectern/contract/retention";
 import { createWebhook, deleteWebhook, updateWebhook } from "@lectern/contract/webhooks";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
@@ -201,6 +202,21 @@ test("each action is one entry: who, what, to what, and from where", async () =>
   );
   await action("quota.deleted", "everyone, questions a day: 2,000", () =>
     ada.call(deleteQuota, { params: { quota_id } }),
+  );
+
+  const days = { chats: 90, temporary_chats: 1, trash: 30, checks: null, runs: null };
+  await action("retention.changed", "chats: kept → 90 days", () =>
+    ada.call(setRetention, { body: { days } }),
+  );
+  let hold_id = "";
+  await action("hold.placed", "Case (workspace): A lawsuit", async () => {
+    const body = { name: "Case", reason: "A lawsuit", scope: "workspace" } as const;
+    const answer = await ada.call(placeLegalHold, { body });
+    hold_id = answer.body.id;
+    return answer;
+  });
+  await action("hold.released", "Case: Settled", () =>
+    ada.call(releaseLegalHold, { params: { hold_id }, body: { reason: "Settled" } }),
   );
 
   const inside = { token: cleo.token, organizationId: id };

@@ -12,7 +12,8 @@ import * as store from "./store.ts";
 /** An action: who did what, and a readable name of its target. */
 export interface Action {
   organizationId: string;
-  actorId: string;
+  /** Null: nobody; the workspace's own rules. */
+  actorId: string | null;
   /** The network address that the request came from. */
   address?: string | undefined;
   action: AuditAction;

@@ -3,6 +3,7 @@ import type { Organization } from "@lectern/contract/organizations";
 import type { Db, Deps } from "#deps";
 import { conflict } from "#errors";
 import type { User } from "#http/member.ts";
+import { hasHold } from "#retention";
 import { publishing } from "#scopes";
 
 import { record } from "../audit/index.ts";
@@ -12,13 +13,17 @@ import { take } from "./take.ts";
 
 const jobKey = (organizationId: string) => `purge-organization:${organizationId}`;
 
-/** Closes a workspace inside the caller's transaction; a job purges it after the grace period. */
+/**
+ * Closes a workspace, locked by the caller, in their transaction; a job purges it after the grace
+ * period. Throws conflict while a legal hold is on anything in it.
+ */
 export async function close(
   { jobs, hooks }: Pick<Deps, "jobs" | "hooks">,
   tx: Db,
   { accountId, address }: User,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
+  if (await hasHold(tx, id)) throw conflict("workspace_under_hold", { name });
   const at = await store.close(tx, id);
   await hooks.workspaceClosed(tx, id, true);
   const payload = { organization_id: id };

@@ -37,6 +37,7 @@ const table: Record<keyof typeof weakest, string> = {
   "webhook.manage": "admin owner",
   "tag.manage": "admin owner",
   "quota.manage": "admin owner",
+  "retention.manage": "admin owner",
   "audit.read": "admin owner",
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",

@@ -70,17 +70,18 @@ const seenBy = ({ orgId, accountId }: Asker) => sql<boolean>`(run.organization_i
       select from membership
       where membership.organization_id = ${orgId} and membership.account_id = run.owner_id))))`;
 
-const runs = (db: Db) =>
+/** The runs of all workspaces in scope. */
+export const anyRuns = (db: Db) =>
   db
     .selectFrom("run")
     .selectAll("run")
     .select(caps)
     .select([owner.as("owner"), readers.as("readers"), readingTeams.as("reading_teams")]);
 
-const runsOf = (db: Db, asker: Asker) => runs(db).where(seenBy(asker));
+const runsOf = (db: Db, asker: Asker) => anyRuns(db).where(seenBy(asker));
 
 const anyRun = (db: Db, orgId: OrgId, id: string) =>
-  runs(db).where("run.organization_id", "=", orgId).where("run.id", "=", id);
+  anyRuns(db).where("run.organization_id", "=", orgId).where("run.id", "=", id);
 
 /** A run of the member's own, or one that is shared with them. */
 export const find = (db: Db, member: Asker, id: string) =>

@@ -1,6 +1,7 @@
 import type { Deps, JobPayloads } from "#deps";
 import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
+import { isAccountHeld } from "#retention";
 import { inAllWorkspaces } from "#scopes";
 
 import { leaveAll } from "../../organizations/index.ts";
@@ -29,11 +30,22 @@ export async function remove(deps: Deps, user: User, password: string): Promise<
     });
 }
 
-/** Deletes the person's private data. Can be interrupted anywhere and run again. */
+const dayMs = 86_400_000;
+
+/**
+ * Deletes the person's private data, once no legal hold is on any of it. Can be interrupted anywhere
+ * and run again.
+ */
 export async function removeOwn(
   deps: Deps,
-  { account_id }: JobPayloads["remove-account"],
+  payload: JobPayloads["remove-account"],
   ending: AbortSignal,
 ): Promise<void> {
+  const { account_id } = payload;
+  if (await isAccountHeld(deps.db, account_id)) {
+    const at = new Date(Date.now() + dayMs);
+    await deps.jobs.enqueue(deps.db, "remove-account", payload, { at });
+    return;
+  }
   for (const removed of deps.hooks.accountRemoved) await removed(deps, account_id, ending);
 }

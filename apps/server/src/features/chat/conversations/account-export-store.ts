@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../../organizations/index.ts";
 
-/** Returns the member's next conversations after a cursor, by id. */
+/** Returns the member's next conversations after a cursor, by id; temporary ones are not exported. */
 export const someSessions = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("chat_session")
@@ -15,6 +15,7 @@ export const someSessions = (db: Db, member: Member, { after, limit }: KeysetPag
     .where("organization_id", "=", member.orgId)
     .where("account_id", "=", member.accountId)
     .where("trial", "is", null)
+    .where("expiring", "=", false)
     .where(belongsStill(member))
     .where("id", ">", after)
     .orderBy("id")

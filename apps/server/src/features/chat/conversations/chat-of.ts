@@ -48,6 +48,7 @@ export const sessionOf = (row: SessionRow): Session => ({
   persona_id: row.persona_id,
   pinned: row.pinned,
   archived: row.archived,
+  temporary_days: row.temporary_days,
   chat_count: row.chat_count,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

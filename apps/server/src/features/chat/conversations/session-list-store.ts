@@ -66,7 +66,7 @@ export async function pageOfSessions(
       select id, turn_id from found order by ${order}
       limit ${page_size} offset ${(page - 1) * page_size}
     )
-    select (select count(*) from found)::int as total, chat_session.*, ${chatCount} as chat_count,
+    select (select count(*) from found)::int as total, chat_session.*, ${chatCount} as chat_count, null::int as temporary_days,
       shown.turn_id, turn.question as turn_question, turn.answer ->> 'content' as turn_answer
     from (select) as always
     left join shown on true

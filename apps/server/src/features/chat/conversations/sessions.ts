@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import { notFound } from "#errors";
+import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { forgetAttachments } from "../../attachments/index.ts";
@@ -12,6 +12,7 @@ import { tellSession } from "../../library/index.ts";
 import { demandPersona, demandSeen } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
+import { removeTemporaryAt } from "./retention.ts";
 import { collectionNames, type FoundSession, pageOfSessions } from "./session-list-store.ts";
 import * as store from "./store.ts";
 
@@ -44,11 +45,38 @@ export interface NewSession {
   knowledge?: Knowledge;
 }
 
-export async function create(deps: Deps, member: Member, wanted: NewSession): Promise<Session> {
+/** `temporary`: not listed or found, and deleted some time after its last message. */
+type WantedSession = NewSession & { temporary?: boolean };
+
+export async function create(
+  deps: Deps,
+  member: Member,
+  { temporary = false, ...wanted }: WantedSession,
+): Promise<Session> {
   const titled_by = wanted.title ? ("person" as const) : ("question" as const);
-  const row = await begin(deps, member, { ...wanted, titled_by });
+  const row = await begin(deps, member, { ...wanted, titled_by, temporary, expiring: temporary });
+  await planEnd(deps, member, row);
   void toldElsewhere(deps, member, row.id);
   return sessionOf(row);
+}
+
+/** Plans the removal of a temporary conversation. */
+async function planEnd(
+  deps: Deps,
+  { orgId }: Member,
+  { temporary_days, updated_at }: store.SessionRow,
+): Promise<void> {
+  if (temporary_days === null) return;
+  const due = new Date(updated_at.getTime() + temporary_days * 86_400_000);
+  await removeTemporaryAt(deps, deps.db, orgId, due);
+}
+
+/** Throws conflict for a conversation in which something was asked. */
+async function setTemporary(deps: Deps, member: Member, id: string, temporary: boolean) {
+  const before = await find(deps.db, member, id);
+  if ((before.temporary_days !== null) === temporary) return;
+  if (!(await store.setTemporary(deps.db, member, id, temporary))) throw conflict("chat_begun");
+  await planEnd(deps, member, await find(deps.db, member, id));
 }
 
 /**
@@ -61,7 +89,7 @@ export const createTemporary = (deps: Deps, member: Member, wanted: NewSession) 
 async function begin(
   deps: Deps,
   member: Member,
-  wanted: NewSession & { titled_by: "question" | "person"; temporary?: boolean },
+  wanted: WantedSession & { titled_by: "question" | "person"; expiring?: boolean },
 ): Promise<store.SessionRow> {
   const { title = "", model, persona_id, knowledge = Knowledge.parse({}), ...rest } = wanted;
   if (persona_id) await demandPersona(deps, member, persona_id);
@@ -78,18 +106,22 @@ async function begin(
   return storeSession(deps, deps.db, member, session);
 }
 
-export async function get({ db }: Deps, member: Member, id: string): Promise<Session> {
+export const get = async ({ db }: Deps, member: Member, id: string): Promise<Session> =>
+  sessionOf(await find(db, member, id));
+
+async function find(db: Db, member: Member, id: string): Promise<store.SessionRow> {
   const row = await store.findSession(db, member, id);
   if (!row) throw notFound("chat_not_found");
-  return sessionOf(row);
+  return row;
 }
 
 export async function update(
   deps: Deps,
   member: Member,
   id: string,
-  change: store.SessionChange,
+  { temporary, ...change }: store.SessionChange & { temporary?: boolean | undefined },
 ): Promise<Session> {
+  if (temporary !== undefined) await setTemporary(deps, member, id, temporary);
   if (change.knowledge) {
     const { knowledge } = await get(deps, member, id);
     await demandSeen(deps.db, member, added(change.knowledge, knowledge));

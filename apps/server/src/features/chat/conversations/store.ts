@@ -6,11 +6,16 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { executePrepared, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
+import { daysKept, isHeld } from "#retention";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
 import { seenDocuments } from "../../library/index.ts";
 
-export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
+export type SessionRow = Selectable<ChatSessionTable> & {
+  chat_count: number;
+  /** For a temporary conversation of a person: days after its last message at which it goes. */
+  temporary_days: number | null;
+};
 export type ChatRow = Selectable<ChatTable>;
 
 // Sessions: only the owner can see one, so every query names the account.
@@ -24,10 +29,18 @@ const sessionsOf = (db: Db, { orgId, accountId }: Member) =>
 export const chatCount = sql<number>`(select count(*) from chat
   where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id)`;
 
+const temporaryDays = (orgId: OrgId, expiring: string) =>
+  sql<
+    number | null
+  >`case when ${sql.ref(expiring)} then ${daysKept(orgId, "temporary_chats")} end`.as(
+    "temporary_days",
+  );
+
 export function findSession(db: Db, member: Member, id: string) {
   return sessionsOf(db, member)
     .selectAll()
     .select(chatCount.as("chat_count"))
+    .select(temporaryDays(member.orgId, "chat_session.expiring"))
     .where("chat_session.id", "=", id)
     .executeTakeFirst();
 }
@@ -35,8 +48,8 @@ export function findSession(db: Db, member: Member, id: string) {
 /**
  * Stores a conversation, and in the same statement deletes the member's abandoned ones: trials
  * unchanged for a day, those begun (for a file or by a program) without a question, title or new
- * attachment for 30 days, and those of a program's single question after as long. `abandoned` is their
- * number.
+ * attachment for 30 days, and those of a program's single question after as long; but none under a
+ * legal hold. `abandoned` is their number.
  */
 export async function insertSession(
   db: Db,
@@ -50,6 +63,7 @@ export async function insertSession(
     persona_id?: string | null;
     trial?: PersonaDraft;
     temporary?: boolean;
+    expiring?: boolean;
   },
 ): Promise<SessionRow & { abandoned: number }> {
   const query = db
@@ -59,11 +73,12 @@ export async function insertSession(
         .where("organization_id", "=", orgId)
         .where("account_id", "=", accountId)
         .where(sql<boolean>`(trial is not null and updated_at < now() - interval '1 day'
-          or temporary and updated_at < now() - interval '30 days'
+          or temporary and not expiring and updated_at < now() - interval '30 days'
           or title = '' and updated_at < now() - interval '30 days'
             and not exists (select from attachment where attachment.organization_id = ${orgId}
               and attachment.session_id = chat_session.id
-              and attachment.created_at > now() - interval '30 days'))`)
+              and attachment.created_at > now() - interval '30 days'))
+          and not ${isHeld(sql`organization_id`, sql`account_id`)}`)
         .returning("id"),
     )
     .with("made", (made) =>
@@ -80,11 +95,13 @@ export async function insertSession(
           knowledge: JSON.stringify(session.knowledge),
           trial: session.trial ? JSON.stringify(session.trial) : null,
           temporary: session.temporary ?? false,
+          expiring: session.expiring ?? false,
         })
         .returningAll(),
     )
     .selectFrom("made")
     .selectAll()
+    .select(temporaryDays(orgId, "made.expiring"))
     .select(sql<number>`(select count(*) from abandoned)`.as("abandoned"));
   const [row] = await executePrepared(db, query);
   return { ...row!, chat_count: 0 };
@@ -97,6 +114,27 @@ export interface SessionChange {
   knowledge?: Knowledge | undefined;
   model?: string | null | undefined;
   persona_id?: string | null | undefined;
+}
+
+/**
+ * Makes a session in which nothing was asked temporary, or an ordinary one again. False if the member
+ * has no such session.
+ */
+export async function setTemporary(
+  db: Db,
+  { orgId, accountId }: Member,
+  id: string,
+  temporary: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("chat_session")
+    .set({ temporary, expiring: temporary })
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where(sql<boolean>`${chatCount} = 0`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** False if the member has no such session. */

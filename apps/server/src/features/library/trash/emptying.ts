@@ -1,5 +1,6 @@
-import type { Db, Deps, JobPayloads } from "#deps";
+import type { Db, Deps, JobPayloads, Retained } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
+import { noteRemoved } from "#retention";
 
 import { removeBlobs } from "../../files/index.ts";
 import { deleteSomeDocuments } from "../store.ts";
@@ -12,11 +13,14 @@ const documentsAtOnce = 50;
 async function removeSome(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId): Promise<boolean> {
   const entry = await store.takeExpired(tx, orgId);
   if (!entry) return false;
-  const { id, kind, collection_id } = entry;
+  const { id, kind, collection_id, purged } = entry;
   const those = kind === "collection" ? { collection_id } : { trash_id: id };
   const keys = await deleteSomeDocuments(tx, orgId, those, documentsAtOnce);
   await removeBlobs(deps, tx, orgId, keys);
-  if (keys.length === 0) await store.deleteRest(tx, orgId, entry);
+  if (keys.length > 0) return true;
+  await store.deleteRest(tx, orgId, entry);
+  // What a person deleted for good is not the retention's.
+  if (!purged) await noteRemoved(tx, orgId, "trash", 1);
   return true;
 }
 
@@ -36,3 +40,6 @@ export async function emptyTrash(
     left = await deps.db.transaction().execute((tx) => removeSome(deps, tx, orgId));
   }
 }
+
+/** What lies in the trash for some days. When its time ends is noted with each entry. */
+export const oldTrash: Retained = { countDue: store.countDue, removeSome };

@@ -6,13 +6,15 @@ import { contains, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { pageOf } from "#page-of";
 import type { Member } from "#http/member.ts";
+import { isTrashHeld } from "#retention";
 
 import { chosenIds } from "../collections/sharing-store.ts";
 import { editableBy, seenOnceBy } from "../collections/visibility.ts";
 
 /**
  * Whether the member may restore the row in scope as `trash`, of the collection in scope: if their
- * role lets them delete it there. The content of a collection in the trash is restored with it.
+ * role lets them delete it there. The content of a collection in the trash is restored with it. What
+ * a legal hold keeps can be restored after its time.
  */
 function restorableBy(member: Member): RawBuilder<boolean> {
   const { group, accountId } = member;
@@ -21,7 +23,7 @@ function restorableBy(member: Member): RawBuilder<boolean> {
   const within = may(group, "collection.edit") ? editable : sql`false`;
   const vault = may(group, "collection.publish") ? editable : own;
   const whole = may(group, "collection.delete") ? vault : sql`false`;
-  return sql<boolean>`trash.expires_at > now() and case when trash.kind = 'collection' then ${whole}
+  return sql<boolean>`(trash.expires_at > now() or not trash.purged and ${isTrashHeld}) and case when trash.kind = 'collection' then ${whole}
     else ${within} and collection.trash_id is null end`;
 }
 

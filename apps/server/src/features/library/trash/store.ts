@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { daysKept } from "#retention";
 import type { TrashTable } from "#schema";
 
 /** An object that goes into the trash, under its own ID. */
@@ -15,19 +16,20 @@ export async function insertEntries(
   by: string,
   deleted: readonly NewTrashEntry[],
 ): Promise<Date> {
+  const expires_at = sql<Date>`now() + make_interval(days => ${daysKept(orgId, "trash")})`;
   const [entry] = await db
     .insertInto("trash")
-    .values(deleted.map((one) => ({ ...one, organization_id: orgId, deleted_by: by })))
+    .values(deleted.map((one) => ({ ...one, organization_id: orgId, deleted_by: by, expires_at })))
     .returning("expires_at")
     .execute();
   return entry!.expires_at;
 }
 
-/** Expires entries, so that they cannot be seen or restored any more. */
+/** Expires entries for good, so that they cannot be seen or restored any more. */
 export const expire = (db: Db, orgId: OrgId, ids: readonly string[]) =>
   db
     .updateTable("trash")
-    .set({ expires_at: now })
+    .set({ expires_at: now, purged: true })
     .where("organization_id", "=", orgId)
     .where("id", "in", ids)
     .execute();

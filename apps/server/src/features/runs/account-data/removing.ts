@@ -1,9 +1,13 @@
-import type { Deps } from "#deps";
+import type { Deps, Retained } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { removeOwned } from "#remove-owned";
+import { noteRemoved } from "#retention";
 
-import { lockAllOf } from "../store.ts";
+import { tellRun } from "../../library/index.ts";
+import { audienceOf } from "../access.ts";
+import { lockAllOf, remove } from "../store.ts";
 import { spendOpenCalls } from "../working/budget-store.ts";
+import * as store from "./retention-store.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -21,3 +25,18 @@ export async function forgetRuns(deps: Needs, accountId: string, ending: AbortSi
   });
   await removeOwned(deps, "run", { accountId }, runsAtOnce, ending);
 }
+
+/** Runs that ended some days ago. */
+export const oldRuns: Retained = {
+  countDue: store.countDue,
+  async removeSome(deps, tx, orgId, days) {
+    const runs = await store.lockDue(tx, orgId, days, runsAtOnce);
+    for (const run of runs) {
+      await spendOpenCalls(tx, run);
+      await remove(tx, run);
+      await tellRun(deps, tx, { orgId, id: run.id, to: audienceOf(run) });
+    }
+    await noteRemoved(tx, orgId, "runs", runs.length);
+    return runs.length > 0;
+  },
+};

@@ -1,0 +1,69 @@
+import type { RawBuilder } from "kysely";
+
+import type { Db, Deps, JobPayloads, Retained } from "#deps";
+import { type OrgId, orgOfJob } from "#http/member.ts";
+import { daysKept, noteRemoved } from "#retention";
+
+import { forgetAttachments } from "../../attachments/index.ts";
+import { tellSession } from "../../library/index.ts";
+import * as store from "./retention-store.ts";
+
+const sessionsAtOnce = 50;
+const hourMs = 3_600_000;
+
+type Outside = Pick<Deps, "jobs" | "notices">;
+
+async function removeSome(
+  deps: Outside,
+  tx: Db,
+  orgId: OrgId,
+  kind: store.Kept,
+  days: number | RawBuilder<number>,
+): Promise<boolean> {
+  const gone = await store.deleteDue(tx, orgId, kind, { days, limit: sessionsAtOnce });
+  if (gone.length === 0) return false;
+  await forgetAttachments(deps, tx, orgId);
+  for (const { id, account_id } of gone)
+    await tellSession(deps, tx, { orgId, accountId: account_id }, id);
+  await noteRemoved(tx, orgId, kind, gone.length);
+  return true;
+}
+
+const retained = (kind: store.Kept): Retained => ({
+  countDue: (db, orgId, days) => store.countDue(db, orgId, kind, days),
+  removeSome: (deps, tx, orgId, days) => removeSome(deps, tx, orgId, kind, days),
+});
+
+/** Conversations without a new message for some days. */
+export const oldChats = retained("chats");
+export const oldTemporaryChats = retained("temporary_chats");
+
+/** Plans the removal of what is due at this time: one job for all that is within the same hour. */
+export async function removeTemporaryAt(
+  { jobs }: Pick<Deps, "jobs">,
+  tx: Db,
+  orgId: OrgId,
+  due: Date,
+) {
+  const at = new Date((Math.floor(due.getTime() / hourMs) + 1) * hourMs);
+  const key = `remove-temporary-chats:${orgId}:${at.toISOString().slice(0, 13)}`;
+  await jobs.enqueue(tx, "remove-temporary-chats", { organization_id: orgId }, { key, at });
+}
+
+/** The job: removes temporary conversations that are due, and plans when it has to look again. */
+export async function removeTemporary(
+  deps: Pick<Deps, "db"> & Outside,
+  payload: JobPayloads["remove-temporary-chats"],
+  ending: AbortSignal,
+): Promise<void> {
+  const orgId = orgOfJob(payload);
+  const days = daysKept(orgId, "temporary_chats");
+  for (let left = true; left;) {
+    ending.throwIfAborted();
+    left = await deps.db
+      .transaction()
+      .execute((tx) => removeSome(deps, tx, orgId, "temporary_chats", days));
+  }
+  const next = await store.nextDue(deps.db, orgId);
+  if (next) await removeTemporaryAt(deps, deps.db, orgId, next);
+}

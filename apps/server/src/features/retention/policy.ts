@@ -1,0 +1,76 @@
+import type {
+  DueContent,
+  Retention,
+  RetentionDays,
+  RetentionKind,
+} from "@lectern/contract/retention";
+import type { PageQuery } from "@lectern/contract/page";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { by, record } from "../audit/index.ts";
+import { demand, lockWorkspace, requireCurrentMember } from "../organizations/index.ts";
+import { nextSweep } from "./sweeping.ts";
+import * as store from "./store.ts";
+
+export async function get({ db }: Pick<Deps, "db">, member: Member): Promise<Retention> {
+  demand(member, "retention.manage");
+  const days = await store.daysOf(db, member.orgId);
+  return { days, next_at: nextSweep().toISOString() };
+}
+
+const inWords = (days: number | null) => (days === null ? "kept" : `${days} days`);
+
+/** For the audit log: "chats: kept → 90 days, trash: 30 days → 7 days". */
+function changesOf(before: RetentionDays, after: RetentionDays): string {
+  const kinds = Object.keys(after) as RetentionKind[];
+  return kinds
+    .filter((kind) => before[kind] !== after[kind])
+    .map((kind) => `${kind}: ${inWords(before[kind])} → ${inWords(after[kind])}`)
+    .join(", ");
+}
+
+export async function set(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  days: RetentionDays,
+): Promise<Retention> {
+  demand(member, "retention.manage");
+  await deps.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, member.orgId);
+    await requireCurrentMember(tx, member);
+    const target = changesOf(await store.daysOf(tx, member.orgId), days);
+    if (target === "") return;
+    await store.putDays(tx, member.orgId, days);
+    await store.moveExpiry(tx, member.orgId);
+    await record(tx, { ...by(member), action: "retention.changed", target });
+  });
+  return get(deps, member);
+}
+
+/** Counts what would be removed today if content were kept for these days. */
+export async function preview(
+  { db, hooks }: Pick<Deps, "db" | "hooks">,
+  member: Member,
+  days: RetentionDays,
+): Promise<{ results: DueContent[] }> {
+  demand(member, "retention.manage");
+  const results: DueContent[] = [];
+  for (const kind of Object.keys(days) as RetentionKind[]) {
+    const limit = days[kind];
+    if (limit === null) continue;
+    const counts = await hooks.retention[kind].countDue(db, member.orgId, limit);
+    results.push({ kind, ...counts });
+  }
+  return { results };
+}
+
+export async function listReports(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  query: Pick<PageQuery, "page" | "page_size">,
+) {
+  demand(member, "retention.manage");
+  return store.pageOfReports(db, member.orgId, query);
+}

@@ -1,0 +1,95 @@
+import { DEFAULT_DAYS, type RetentionDays, type RetentionKind } from "@lectern/contract/retention";
+import type { PageQuery } from "@lectern/contract/page";
+import { sql } from "kysely";
+
+import { totalCount } from "#conditions";
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import { pageOf } from "#page-of";
+import { daysKept, today } from "#retention";
+
+export async function daysOf(db: Db, orgId: OrgId): Promise<RetentionDays> {
+  const rows = await db
+    .selectFrom("retention_rule")
+    .select(["kind", "days"])
+    .where("organization_id", "=", orgId)
+    .execute();
+  const set: Partial<Record<RetentionKind, number>> = Object.fromEntries(
+    rows.map(({ kind, days }) => [kind, days]),
+  );
+  return { chats: null, checks: null, runs: null, ...DEFAULT_DAYS, ...set };
+}
+
+/** Replaces the rules of a workspace. */
+export async function putDays(tx: Db, orgId: OrgId, days: RetentionDays): Promise<void> {
+  await tx.deleteFrom("retention_rule").where("organization_id", "=", orgId).execute();
+  const rules = (Object.entries(days) as [RetentionKind, number | null][]).flatMap(
+    ([kind, limit]) => (limit === null ? [] : [{ organization_id: orgId, kind, days: limit }]),
+  );
+  await tx.insertInto("retention_rule").values(rules).execute();
+}
+
+/** Gives everything in the trash the time that it now has. */
+export const moveExpiry = (tx: Db, orgId: OrgId) =>
+  tx
+    .updateTable("trash")
+    .set({
+      expires_at: sql<Date>`deleted_at + make_interval(days => ${daysKept(orgId, "trash")})`,
+    })
+    .where("organization_id", "=", orgId)
+    .where("purged", "=", false)
+    .execute();
+
+/** Returns the next open workspaces after this one, by id. */
+export async function someWorkspaces(db: Db, after: string, limit: number): Promise<OrgId[]> {
+  const rows = await db
+    .selectFrom("organization")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .where("kind", "<>", "published")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id as OrgId);
+}
+
+/** Puts into the report of the day how much is due and held; nothing where there is no such. */
+export async function noteHeld(db: Db, orgId: OrgId, kind: RetentionKind, held: number) {
+  if (held === 0) return;
+  await db
+    .insertInto("retention_report")
+    .values({ organization_id: orgId, day: today, kind, held })
+    .onConflict((of) => of.columns(["organization_id", "day", "kind"]).doUpdateSet({ held }))
+    .execute();
+}
+
+/** Returns how much of each kind was removed since this was last asked. */
+export async function takeUnrecorded(tx: Db, orgId: OrgId) {
+  // Raw: Kysely cannot update from a statement that locks.
+  const { rows } = await sql<{ kind: RetentionKind; removed: number }>`
+    with found as (
+      select day, kind, removed - recorded as fresh from retention_report
+      where organization_id = ${orgId} and removed > recorded
+      for update
+    ), taken as (
+      update retention_report as report set recorded = report.recorded + found.fresh from found
+      where report.organization_id = ${orgId} and report.day = found.day and report.kind = found.kind
+      returning report.kind, found.fresh
+    )
+    select kind, sum(fresh)::int as removed from taken group by kind order by kind`.execute(tx);
+  return rows;
+}
+
+export function pageOfReports(db: Db, orgId: OrgId, query: Pick<PageQuery, "page" | "page_size">) {
+  const reports = db.selectFrom("retention_report").where("organization_id", "=", orgId);
+  return pageOf(
+    reports.select(totalCount),
+    reports
+      .select(["kind", "removed", "held"])
+      .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day"))
+      .orderBy("retention_report.day", "desc")
+      .orderBy("kind"),
+    query,
+  );
+}
