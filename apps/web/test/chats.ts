@@ -88,6 +88,7 @@ export const session = (given: Partial<Session> = {}): Session => ({
   persona_id: null,
   pinned: false,
   archived: false,
+  temporary_days: null,
   chat_count: 1,
   created_at: now,
   updated_at: now,

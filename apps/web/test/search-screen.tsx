@@ -58,6 +58,7 @@ export const session = {
   persona_id: null,
   pinned: false,
   archived: false,
+  temporary_days: null,
   chat_count: 1,
   created_at: at,
   updated_at: at,

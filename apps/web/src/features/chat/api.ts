@@ -166,10 +166,12 @@ export const createSession = (
   knowledge: Knowledge,
   model: string | null,
   personaId: string | null,
+  temporary: boolean,
 ) =>
   api.post(sessionsPath, {
     body: {
       knowledge,
+      ...(temporary && { temporary }),
       ...(model !== null && { model }),
       ...(personaId && { persona_id: personaId }),
     },
@@ -191,7 +193,11 @@ type SessionChange = Partial<
   Pick<Session, "title" | "pinned" | "archived" | "knowledge" | "persona_id" | "model">
 >;
 
-export const changeSession = (id: string, body: SessionChange) =>
+/** Sets up the conversation that files were attached in, before its first question. */
+export const beginSession = (id: string, body: SessionChange & { temporary: boolean }) =>
+  api.patch(sessionPath, { params: { session_id: id }, body, keepalive: true });
+
+const changeSession = (id: string, body: SessionChange) =>
   api.patch(sessionPath, { params: { session_id: id }, body, keepalive: true });
 
 /** Renames, pins or archives a conversation or changes its sources; shown at once. */

@@ -13,7 +13,7 @@ import { ApiError } from "#platform/http/api.ts";
 import { keepDraft } from "#platform/storage/drafts.ts";
 
 import {
-  changeSession,
+  beginSession,
   chatsOf,
   createChat,
   createSession,
@@ -116,10 +116,10 @@ interface FirstQuestion extends ConversationSettings {
  * Returns the conversation of a first question: a new one, or the one its attachments belong to,
  * with its settings updated.
  */
-const sessionFor = ({ knowledge, model, personaId, begun }: FirstQuestion) =>
+const sessionFor = ({ knowledge, model, personaId, temporary, begun }: FirstQuestion) =>
   begun
-    ? changeSession(begun.id, { knowledge, model, persona_id: personaId })
-    : createSession(knowledge, model, personaId);
+    ? beginSession(begun.id, { knowledge, model, persona_id: personaId, temporary })
+    : createSession(knowledge, model, personaId, temporary);
 
 /** Begins a conversation with a question and navigates to it. */
 export function useBegin() {

@@ -445,6 +445,22 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the limit {what}
     </Trans>
   ),
+  "retention.changed": (who, what) => (
+    <Trans>
+      {who} changed how long content is kept: {what}
+    </Trans>
+  ),
+  "retention.removed": (_who, what) => <Trans>Removed by the workspace's rules: {what}</Trans>,
+  "hold.placed": (who, what) => (
+    <Trans>
+      {who} placed the legal hold {what}
+    </Trans>
+  ),
+  "hold.released": (who, what) => (
+    <Trans>
+      {who} released the legal hold {what}
+    </Trans>
+  ),
   "field.created": (who, what) => (
     <Trans>
       {who} created the field {what}
@@ -556,6 +572,8 @@ const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => R
   ),
   "collection.deleted": (who) => <Trans>{who} deleted a private collection</Trans>,
   "document.deleted": (who) => <Trans>{who} deleted a document in a private collection</Trans>,
+  "hold.placed": (who) => <Trans>{who} placed a legal hold on a private collection</Trans>,
+  "hold.released": (who) => <Trans>{who} released a legal hold on a private collection</Trans>,
   "review.created": (who) => <Trans>{who} created a private review</Trans>,
   "review.judged": (who) => <Trans>{who} verified answers of a private review</Trans>,
   "review.exported": (who) => <Trans>{who} exported a private review</Trans>,

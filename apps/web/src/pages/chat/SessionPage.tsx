@@ -9,6 +9,7 @@ import {
   Conversation,
   EvidenceContext,
   sessionOf,
+  TemporaryLine,
   titleOf,
   useTurnsAhead,
 } from "#features/chat/index.ts";
@@ -115,6 +116,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
         <div className={classNames(styles.talk, stacked && viewer && styles[height])}>
           <div className={styles.under} inert={viewer !== null && (isFull || isLarge)}>
             <SessionBar session={session.data} onList={onList} isListed={isListed} />
+            {session.data && <TemporaryLine session={session.data} />}
             {session.data && (
               <Conversation
                 session={session.data}

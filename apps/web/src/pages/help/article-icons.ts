@@ -26,6 +26,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   workspaces: icons.workspace,
   teams: icons.team,
   quotas: icons.gauge,
+  retention: icons.archive,
   account: icons.shield,
   programs: icons.key,
   mail: icons.mail,

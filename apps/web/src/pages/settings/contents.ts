@@ -2,7 +2,14 @@ import type { ComponentType } from "react";
 
 import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
 import { Models } from "#features/models/index.ts";
-import { AuditLog, Members, Quotas, Teams, Usage } from "#features/organization/index.ts";
+import {
+  AuditLog,
+  Members,
+  Quotas,
+  Retention,
+  Teams,
+  Usage,
+} from "#features/organization/index.ts";
 import { SystemDocuments } from "#features/system-documents/index.ts";
 import { Webhooks } from "#features/webhooks/index.ts";
 
@@ -24,6 +31,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   tags: TagsSection,
   webhooks: Webhooks,
   quotas: Quotas,
+  retention: Retention,
   usage: Usage,
   "audit-log": AuditLog,
 };

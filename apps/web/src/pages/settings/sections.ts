@@ -18,6 +18,7 @@ export type SectionKey =
   | "tags"
   | "webhooks"
   | "quotas"
+  | "retention"
   | "usage"
   | "audit-log";
 
@@ -143,6 +144,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.gauge,
     needs: "library.read",
     holds: [msg`Limits`, msg`Questions`, msg`Cost`, msg`Storage`],
+  },
+  {
+    key: "retention",
+    name: msg`Retention`,
+    group: "workspace",
+    icon: icons.archive,
+    needs: "retention.manage",
+    holds: [msg`Temporary chats`, msg`Trash`, msg`Legal holds`],
   },
   {
     key: "usage",

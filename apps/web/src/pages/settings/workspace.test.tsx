@@ -67,6 +67,7 @@ test.each([
       "Tags and fields",
       "Webhooks",
       "Quotas",
+      "Retention",
       "Usage",
       "Audit log",
     ],

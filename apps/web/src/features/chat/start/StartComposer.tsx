@@ -10,6 +10,7 @@ import type { PlanFields } from "../composer/plan-fields.ts";
 import { QuotaHint } from "../composer/QuotaHint.tsx";
 import { withMode } from "../knowledge/names.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
+import { TemporarySwitch } from "./TemporarySwitch.tsx";
 import type { useBeginning } from "./use-beginning.ts";
 import type { AddressChoice } from "./use-chosen-in-address.ts";
 
@@ -84,6 +85,13 @@ export function StartComposer({
           disabled: isEmpty,
         }}
       />
+      {!plan && (
+        <TemporarySwitch
+          on={beginning.temporary}
+          onChange={beginning.setTemporary}
+          disabled={isEmpty || isPending}
+        />
+      )}
       <QuotaHint />
     </>
   );

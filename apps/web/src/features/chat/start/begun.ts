@@ -17,6 +17,8 @@ export interface ConversationSettings {
   model: string | null;
   /** null: no persona. */
   personaId: string | null;
+  /** Not listed, and deleted some time after its last message. */
+  temporary: boolean;
 }
 
 /** Stored as the start page's draft is: survives a reload, shared by all windows of the user. */
@@ -53,8 +55,13 @@ export async function begun(beginning: ConversationSettings): Promise<string | u
   }
 }
 
-async function begin({ knowledge, model, personaId }: ConversationSettings): Promise<string> {
-  const { id } = await createSession(knowledge, model, personaId);
+async function begin({
+  knowledge,
+  model,
+  personaId,
+  temporary,
+}: ConversationSettings): Promise<string> {
+  const { id } = await createSession(knowledge, model, personaId, temporary);
   await putDraft(place, id);
   return id;
 }

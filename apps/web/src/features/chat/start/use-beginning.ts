@@ -17,6 +17,7 @@ interface Given extends Pick<AddressChoice, "knowledge" | "personaId"> {
 /** A conversation that has not begun: its settings, and a function that asks its first question. */
 export function useBeginning({ knowledge, personaId, replaces }: Given) {
   const [model, setModel] = useState<string | null>(null);
+  const [temporary, setTemporary] = useState(false);
   const begin = useBegin();
   const begunId = useBegun();
   const attachments = useAttachments(begunId);
@@ -29,12 +30,12 @@ export function useBeginning({ knowledge, personaId, replaces }: Given) {
     keepDraft(newChat, "");
     const files = begunId && hasFiles && !isBrought && { begun: { id: begunId, attachments } };
     begin.mutate(
-      { content, knowledge: about, model, personaId, replaces, ...files },
+      { content, knowledge: about, model, personaId, temporary, replaces, ...files },
       { onError: () => keepDraft(newChat, content) },
     );
   };
   const attach = async (bring: (sessionId: string) => Promise<void>) => {
-    const id = await begun({ knowledge, model, personaId });
+    const id = await begun({ knowledge, model, personaId, temporary });
     if (id) await bring(id);
   };
   return {
@@ -42,6 +43,8 @@ export function useBeginning({ knowledge, personaId, replaces }: Given) {
     isPending: begin.isPending,
     model,
     setModel,
+    temporary,
+    setTemporary,
     attachments,
     hasFiles,
     attach: {

@@ -1,0 +1,25 @@
+import type { Session } from "@lectern/contract/chat";
+import { plural } from "@lingui/core/macro";
+
+import { Icon } from "#ui/images/Icon.tsx";
+import * as icons from "#ui/images/icons.ts";
+
+import styles from "./TemporaryLine.module.css";
+
+/** Says of a temporary chat how long it is kept; nothing of another. */
+export function TemporaryLine({ session }: { session: Session }) {
+  const days = session.temporary_days;
+  if (days === null) return null;
+  const shown = String(days);
+  return (
+    <p className={styles.line}>
+      <Icon of={icons.clock} size={16} />
+      <span>
+        {plural(days, {
+          one: "Temporary chat: not in your chats, and deleted a day after its last message.",
+          other: `Temporary chat: not in your chats, and deleted ${shown} days after its last message.`,
+        })}
+      </span>
+    </p>
+  );
+}

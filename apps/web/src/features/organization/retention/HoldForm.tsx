@@ -1,0 +1,124 @@
+import type { HoldScope } from "@lectern/contract/retention";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Select } from "#ui/controls/Select.tsx";
+import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+import { useOpenings } from "#ui/popups/use-openings.ts";
+
+import { FindPerson } from "../FindPerson.tsx";
+import { nameOf } from "../person.ts";
+import { usePlaceHold } from "./api.ts";
+import { FindCollection } from "./FindCollection.tsx";
+import styles from "./Retention.module.css";
+import { scopeNames } from "./words.ts";
+
+interface HoldFormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Places a legal hold. */
+export function HoldForm(props: HoldFormProps) {
+  return <Asked key={useOpenings(props.open)} {...props} />;
+}
+
+const scopes: readonly HoldScope[] = ["person", "collection", "workspace"];
+
+interface Subject {
+  id: string;
+  name: string;
+}
+
+function Asked({ open, onClose }: HoldFormProps) {
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const [reason, setReason] = useState("");
+  const [scope, setScope] = useState<HoldScope>("person");
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const place = usePlaceHold();
+  const errors = fieldErrors(place.error);
+  const scopeId = useId();
+  const submit = () => {
+    if (place.isPending) return;
+    const body = { name, reason, scope, subject_id: subject?.id ?? null };
+    place.mutate(body, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t`New legal hold`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={place.isPending}>
+          <Trans>Place the hold</Trans>
+        </Button>
+      }
+    >
+      {place.isError && Object.keys(errors).length === 0 && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(place.error)}
+        </Notice>
+      )}
+      <Field
+        label={t`Name`}
+        dir="auto"
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        error={errors["name"]}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className={styles.choice}>
+        <label htmlFor={scopeId}>
+          <Trans>What is held</Trans>
+        </label>
+        <Select
+          id={scopeId}
+          value={scope}
+          options={scopes.map((value) => ({ value, name: t(scopeNames[value]) }))}
+          onChange={(chosen) => {
+            setScope(chosen);
+            setSubject(null);
+          }}
+        />
+      </div>
+      {subject && (
+        <p className={styles.chosen}>
+          <bdi>{subject.name}</bdi>
+          <Button size="row" onClick={() => setSubject(null)}>
+            <Trans>Choose another</Trans>
+          </Button>
+        </p>
+      )}
+      {!subject && scope === "person" && (
+        <FindPerson
+          label={t`Member`}
+          action={t`Choose`}
+          onChoose={(member) => setSubject({ id: member.id, name: nameOf(member) })}
+        />
+      )}
+      {!subject && scope === "collection" && <FindCollection onChoose={setSubject} />}
+      {errors["subject_id"] && (
+        <p role="alert" className={styles.wrong}>
+          {errors["subject_id"]}
+        </p>
+      )}
+      <TextAreaField
+        label={t`Reason`}
+        dir="auto"
+        maxLength={1000}
+        value={reason}
+        error={errors["reason"]}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
+  );
+}

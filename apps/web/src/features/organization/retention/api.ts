@@ -1,0 +1,71 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { RetentionDays } from "@lectern/contract/retention";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
+
+const path = "/organization/ext/v1/retention";
+const previewPath = "/organization/ext/v1/retention/preview";
+const reportsPath = "/organization/ext/v1/retention/reports";
+const holdsPath = "/organization/ext/v1/legal_holds";
+const releasePath = "/organization/ext/v1/legal_holds/{hold_id}/release";
+
+export const pageSize = 25;
+
+export const useRetention = () => useQuery({ ...read(path) });
+
+/** Counts what would be removed today if content were kept for these days. */
+export const usePreview = () =>
+  useMutation({ mutationFn: (days: RetentionDays) => api.post(previewPath, { body: { days } }) });
+
+export function useSetRetention() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (days: RetentionDays) => api.put(path, { body: { days } }),
+    onSuccess: (retention) => client.setQueryData(read(path).queryKey, retention),
+  });
+}
+
+export const useReports = (page: number) =>
+  useQuery({
+    ...read(reportsPath, { query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useHolds = (page: number) =>
+  useQuery({
+    ...read(holdsPath, { query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+
+function useRefreshHolds() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(holdsPath) });
+}
+
+export function usePlaceHold() {
+  const refresh = useRefreshHolds();
+  return useMutation({
+    mutationFn: (body: RequestOf<"POST", typeof holdsPath>["body"]) =>
+      api.post(holdsPath, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useReleaseHold(hold_id: string) {
+  const refresh = useRefreshHolds();
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api.post(releasePath, { params: { hold_id }, body: { reason } }),
+    onSettled: refresh,
+  });
+}
+
+/** Up to eight collections that the person sees whose name has these letters. */
+export const useFoundCollections = (q: string) =>
+  useQuery({
+    ...read("/libraries/ext/v1/collections", { query: { q, page_size: 8 } }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
