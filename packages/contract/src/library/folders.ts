@@ -66,7 +66,8 @@ export const deleteFolder = endpoint({
   path: `${path}/collections/{collection_id}/folders/{folder_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Delete a folder with all that is in it: into the trash, for 30 days",
+  summary:
+    "Delete a folder with all that is in it: into the trash, for as long as the workspace keeps it",
   params,
   query: Deletion,
   status: 204,

@@ -314,7 +314,8 @@ export const deleteCollection = endpoint({
   path: `${path}/collections/{collection_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Delete a collection with its documents: into the trash, for 30 days",
+  summary:
+    "Delete a collection with its documents: into the trash, for as long as the workspace keeps it",
   params: collectionParams,
   query: Deletion,
   status: 204,
@@ -416,7 +417,7 @@ export const deleteDocument = endpoint({
   access: "member",
   scope: "library.write",
   summary:
-    "Delete a document, with all its versions and what came in its file: into the trash, for 30 days",
+    "Delete a document, with all its versions and what came in its file: into the trash, for as long as the workspace keeps it",
   params: documentParams,
   query: Deletion,
   status: 204,

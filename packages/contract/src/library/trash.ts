@@ -15,7 +15,8 @@ export const TrashEntry = z.object({
   size: z.number().int().describe("bytes of these"),
   deleted_by: Person.nullable(),
   deleted_at: Time,
-  expires_at: Time.describe("when it is removed for good"),
+  expires_at: Time.describe("when it is removed for good, unless it is held"),
+  held: z.boolean().describe("under a legal hold: it stays until that is released"),
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 

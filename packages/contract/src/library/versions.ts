@@ -60,7 +60,8 @@ export const deleteVersion = endpoint({
   path: `${ofDocument}/{version_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Delete a version that is not current: into the trash, for 30 days",
+  summary:
+    "Delete a version that is not current: into the trash, for as long as the workspace keeps it",
   params: versionParams,
   query: Deletion,
   status: 204,

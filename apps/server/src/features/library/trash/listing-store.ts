@@ -59,6 +59,7 @@ const shownEntries = (db: Db, member: Member) =>
     .select(["collection.visibility", "collection.restricted"])
     .select(chosenIds)
     .select(["account.first_name", "account.last_name", "account.email"])
+    .select(isTrashHeld.as("held"))
     .select([
       holding(sql`count(*)`).as("document_count"),
       holding(sql`coalesce(sum(document.size), 0)::bigint`).as("size"),

@@ -32,6 +32,7 @@ const trashEntryOf = (row: listing.EntryRow): TrashEntry => ({
         },
   deleted_at: row.deleted_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
+  held: row.held,
 });
 
 /** Returns the deleted objects that the member may restore. */

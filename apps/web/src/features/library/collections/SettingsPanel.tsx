@@ -189,7 +189,7 @@ function Removal({ collection }: { collection: Collection }) {
           <Trans>Delete this collection</Trans>
         </h3>
         <p className={styles.meaning}>
-          <Trans>It stays in the trash with its documents for 30 days.</Trans>
+          <Trans>It stays in the trash with its documents for some time.</Trans>
         </p>
       </div>
       <Button

@@ -27,6 +27,7 @@ const deleted = (given: Partial<TrashEntry> = {}): TrashEntry => ({
   deleted_by: adaAsPerson,
   deleted_at: "2026-11-20T08:00:00.000Z",
   expires_at: inDays(2.5),
+  held: false,
   ...given,
 });
 

@@ -49,7 +49,7 @@ export function RemoveSourceDialog({ source, open, onClose }: SourceDialogProps)
             value: "trash",
             icon: icons.trash,
             name: t`Move its documents to the trash`,
-            meaning: t`They can be restored for 30 days.`,
+            meaning: t`They can be restored for some time.`,
           },
         ]}
         value={documents}
@@ -75,8 +75,8 @@ export function DeleteGoneDialog({ source, open, onClose }: SourceDialogProps) {
     >
       <p>
         <Trans>
-          Documents whose files are no longer there go to the trash for 30 days. If the disk or
-          server is just not connected, reconnect it and run the source again instead.
+          Documents whose files are no longer there go to the trash. If the disk or server is just
+          not connected, reconnect it and run the source again instead.
         </Trans>
       </p>
     </ConfirmDialog>

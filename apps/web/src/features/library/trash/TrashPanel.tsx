@@ -63,7 +63,7 @@ function NothingThere({ q }: { q: string }) {
   const { t } = useLingui();
   return q === "" ? (
     <EmptyState icon={icons.trash} title={t`The trash is empty`}>
-      <Trans>What you delete stays here for 30 days and can be restored.</Trans>
+      <Trans>What you delete stays here for some time and can be restored.</Trans>
     </EmptyState>
   ) : (
     <EmptyState icon={icons.search} title={t`Nothing in the trash matches “${q}”`} />

@@ -43,7 +43,9 @@ export function TrashRow({ entry, onRemove }: TrashRowProps) {
         </span>
         <Below entry={entry} />
       </span>
-      <span className={styles.left}>{daysLeft(entry.expires_at)}</span>
+      <span className={styles.left}>
+        {entry.held ? <Trans>Under a legal hold</Trans> : daysLeft(entry.expires_at)}
+      </span>
       <span className={styles.buttons}>
         <Button size="row" busy={restore.isPending} aria-label={t`Restore ${name}`} onClick={again}>
           <Trans>Restore</Trans>
