@@ -1,7 +1,7 @@
-import type {
-  DueContent,
-  Retention,
-  RetentionDays,
+import {
+  type DueContent,
+  type Retention,
+  type RetentionDays,
   RetentionKind,
 } from "@lectern/contract/retention";
 import type { PageQuery } from "@lectern/contract/page";
@@ -24,8 +24,7 @@ const inWords = (days: number | null) => (days === null ? "kept" : `${days} days
 
 /** For the audit log: "chats: kept → 90 days, trash: 30 days → 7 days". */
 function changesOf(before: RetentionDays, after: RetentionDays): string {
-  const kinds = Object.keys(after) as RetentionKind[];
-  return kinds
+  return RetentionKind.options
     .filter((kind) => before[kind] !== after[kind])
     .map((kind) => `${kind}: ${inWords(before[kind])} → ${inWords(after[kind])}`)
     .join(", ");
@@ -57,7 +56,7 @@ export async function preview(
 ): Promise<{ results: DueContent[] }> {
   demand(member, "retention.manage");
   const results: DueContent[] = [];
-  for (const kind of Object.keys(days) as RetentionKind[]) {
+  for (const kind of RetentionKind.options) {
     const limit = days[kind];
     if (limit === null) continue;
     const counts = await hooks.retention[kind].countDue(db, member.orgId, limit);

@@ -1,4 +1,4 @@
-import { DEFAULT_DAYS, type RetentionDays, type RetentionKind } from "@lectern/contract/retention";
+import { DEFAULT_DAYS, type RetentionDays, RetentionKind } from "@lectern/contract/retention";
 import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
@@ -14,18 +14,18 @@ export async function daysOf(db: Db, orgId: OrgId): Promise<RetentionDays> {
     .select(["kind", "days"])
     .where("organization_id", "=", orgId)
     .execute();
-  const set: Partial<Record<RetentionKind, number>> = Object.fromEntries(
-    rows.map(({ kind, days }) => [kind, days]),
-  );
-  return { chats: null, checks: null, runs: null, ...DEFAULT_DAYS, ...set };
+  const days: RetentionDays = { chats: null, checks: null, runs: null, ...DEFAULT_DAYS };
+  for (const rule of rows) days[rule.kind] = rule.days;
+  return days;
 }
 
 /** Replaces the rules of a workspace. */
 export async function putDays(tx: Db, orgId: OrgId, days: RetentionDays): Promise<void> {
   await tx.deleteFrom("retention_rule").where("organization_id", "=", orgId).execute();
-  const rules = (Object.entries(days) as [RetentionKind, number | null][]).flatMap(
-    ([kind, limit]) => (limit === null ? [] : [{ organization_id: orgId, kind, days: limit }]),
-  );
+  const rules = RetentionKind.options.flatMap((kind) => {
+    const limit = days[kind];
+    return limit === null ? [] : [{ organization_id: orgId, kind, days: limit }];
+  });
   await tx.insertInto("retention_rule").values(rules).execute();
 }
 
@@ -41,7 +41,7 @@ export const moveExpiry = (tx: Db, orgId: OrgId) =>
     .execute();
 
 /** Returns the next open workspaces after this one, by id. */
-export async function someWorkspaces(db: Db, after: string, limit: number): Promise<OrgId[]> {
+export async function someWorkspaces(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("organization")
     .select("id")
@@ -51,7 +51,7 @@ export async function someWorkspaces(db: Db, after: string, limit: number): Prom
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id as OrgId);
+  return rows.map(({ id }) => id);
 }
 
 /** Puts into the report of the day how much is due and held; nothing where there is no such. */

@@ -1,4 +1,4 @@
-import type { RetentionKind } from "@lectern/contract/retention";
+import { RetentionKind } from "@lectern/contract/retention";
 import { NIL } from "uuid";
 
 import type { Deps, JobPayloads } from "#deps";
@@ -53,7 +53,7 @@ export async function applyRetention(
   const { db, hooks } = deps;
   const orgId = orgOfJob(payload);
   const days = await store.daysOf(db, orgId);
-  for (const kind of Object.keys(days) as RetentionKind[]) {
+  for (const kind of RetentionKind.options) {
     const limit = days[kind];
     if (limit === null) continue;
     const { countDue, removeSome } = hooks.retention[kind];

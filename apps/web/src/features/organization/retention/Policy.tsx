@@ -42,16 +42,22 @@ export function Policy() {
 
 type Typed = Record<RetentionKind, string>;
 
-const typedOf = (days: RetentionDays) =>
-  Object.fromEntries(kinds.map((kind) => [kind, days[kind]?.toString() ?? ""])) as Typed;
+const textOf = (days: number | null) => days?.toString() ?? "";
+
+const typedOf = (days: RetentionDays): Typed => ({
+  chats: textOf(days.chats),
+  temporary_chats: textOf(days.temporary_chats),
+  trash: textOf(days.trash),
+  checks: textOf(days.checks),
+  runs: textOf(days.runs),
+});
 
 /** Returns the days that were typed; undefined where a field has none that it may have. */
 function daysOf(typed: Typed): RetentionDays | undefined {
-  const days = kinds.map((kind) => [kind, daysIn(typed[kind])] as const);
-  const isWhole = days.every(
-    ([kind, value]) => value !== undefined && (value !== null || isOptional(kind)),
-  );
-  return isWhole ? (Object.fromEntries(days) as RetentionDays) : undefined;
+  const [chats, checks, runs] = [daysIn(typed.chats), daysIn(typed.checks), daysIn(typed.runs)];
+  const [temporary_chats, trash] = [daysIn(typed.temporary_chats), daysIn(typed.trash)];
+  if (chats === undefined || checks === undefined || runs === undefined) return undefined;
+  return temporary_chats && trash ? { chats, temporary_chats, trash, checks, runs } : undefined;
 }
 
 function Fields({ retention }: { retention: Retention }) {
