@@ -18,7 +18,7 @@ export const ada: User = {
   group: "owner",
   email_verified: true,
   second_factor: false,
-  has_password: true,
+  provider_only: false,
   preferences: {
     theme: "system",
     language: null,

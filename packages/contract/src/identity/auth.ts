@@ -60,7 +60,7 @@ export const User = z.object({
   group: Group.nullable().describe("role in the workspace of ORG-ID; null without one"),
   email_verified: z.boolean(),
   second_factor: z.boolean().describe("signing in asks for a code"),
-  has_password: z.boolean().describe("false where only a sign-in provider knows the person"),
+  provider_only: z.boolean().describe("no password is set: a sign-in provider says who it is"),
   preferences: Preferences,
   created_at: Time,
 });

@@ -23,7 +23,7 @@ export type Account = Pick<
   | "support_marks"
   | "reduce_motion"
   | "totp_since"
-> & { has_password: boolean };
+> & { provider_only: boolean };
 type Group = MembershipTable["group"];
 
 const person = [
@@ -40,7 +40,7 @@ const person = [
   "account.support_marks",
   "account.reduce_motion",
   "account.totp_since",
-  sql<boolean>`account.password_hash <> ''`.as("has_password"),
+  sql<boolean>`account.password_hash = ''`.as("provider_only"),
 ] as const;
 
 // A device expires 14 days after its last use, and after 30 days at the latest.

@@ -110,7 +110,7 @@ test("who has no password is not asked for one", async () => {
   const { create } = browserWithPasskeys();
   create.mockResolvedValue(made);
   answer("POST", path, phone, 201);
-  useSession.setState({ user: { ...ada, has_password: false } });
+  useSession.setState({ user: { ...ada, provider_only: true } });
   const dialog = await openDialog();
   expect(within(dialog).queryByLabelText("Your password")).toBeNull();
   await userEvent.type(within(dialog).getByLabelText("Name"), "My phone{Enter}");

@@ -27,12 +27,7 @@ export async function sendExport(
   user: User,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const {
-    group: _group,
-    has_password: _hasPassword,
-    preferences,
-    ...profile
-  } = await users.get(deps, user, undefined);
+  const { group: _, preferences, ...profile } = await users.get(deps, user, undefined);
   const { results } = await devices.list(deps, user, all);
   const added = await passkeys.list(deps, user, all);
   const copy = {

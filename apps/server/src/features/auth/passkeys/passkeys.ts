@@ -58,7 +58,7 @@ export async function start(
 ): Promise<CreationOptions> {
   const { accountId } = user;
   const person = await getPerson(deps.db, accountId, undefined);
-  await demandOwner(deps, user, { hasPassword: person.has_password, password });
+  await demandOwner(deps, user, { hasPassword: !person.provider_only, password });
   const owned = await store.credentialsOf(deps.db, accountId);
   if (owned.length >= most) throw tooMany();
   return {

@@ -30,7 +30,7 @@ function Asked({ open, user, onClose }: AddPasskeyProps) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const hasPasswords = useInstallation().data?.password_sign_in ?? true;
-  const asksPassword = user.has_password && hasPasswords;
+  const asksPassword = !user.provider_only && hasPasswords;
   const add = useAddPasskey();
   const errors = fieldErrors(add.error);
   const noName = name.trim() === "";
