@@ -46,6 +46,11 @@ test.describe("how it looks", { tag: "@look" }, () => {
     });
     await person.post("/organization/ext/v1/teams", { name: "T".repeat(100) });
     await person.post("/auth/ext/v1/api-keys", { name: "K".repeat(100), scopes: ["chat.read"] });
+    await person.post("/organization/ext/v1/legal_holds", {
+      name: "H".repeat(100),
+      reason: "R".repeat(300),
+      scope: "workspace",
+    });
     const screens = {
       profile: "Member since",
       security: "This device",
@@ -54,6 +59,7 @@ test.describe("how it looks", { tag: "@look" }, () => {
       workspace: "Delete the workspace",
       members: "Invited · valid until",
       teams: "0 members",
+      retention: "The whole workspace",
       usage: "Questions asked",
       "audit-log": "created the workspace",
     };
