@@ -1,7 +1,8 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
-import { askBox, signInForm } from "./accounts.ts";
+import { signInForm } from "./accounts.ts";
 import { password } from "./client.ts";
+import { expectGoodLook } from "./good-look.ts";
 import { onOwnProduct } from "./own-product.ts";
 
 // Passkeys belong to a host name: an IP address has none.
@@ -52,12 +53,15 @@ test("a passkey is added, signs in without a name or password, and is removed", 
   await unlocks(true);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText(person.email).first()).toBeVisible();
-  await page.goto("/");
-  await expect(askBox(page)).toBeVisible();
-
   await page.goto("/settings/security");
   await expect(page.getByText(/This device .* by passkey/)).toBeVisible();
   await expect(passkeys(page).getByText(/last used/)).toBeVisible();
+
+  // An authenticator of the test takes what the email field suggests by itself.
+  const signedIn = page.waitForResponse(/passkey-sign-in$/);
+  await page.getByRole("button", { name: "Logout" }).click();
+  expect((await signedIn).status()).toBe(200);
+  await expect(passkeys(page).getByText("This laptop")).toBeVisible();
   await passkeys(page)
     .getByRole("button", { name: /More for .This laptop/ })
     .click();
@@ -65,3 +69,25 @@ test("a passkey is added, signs in without a name or password, and is removed", 
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await expect(passkeys(page).getByText("No passkeys yet")).toBeVisible();
 });
+
+test(
+  "passkeys with names of any length, and the sign-in screen, look right",
+  { tag: "@look" },
+  async ({ page, person }) => {
+    expect(person.email).toBeTruthy();
+    const { unlocks } = await withAuthenticator(page);
+    await page.goto("/settings/security");
+    await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await expectGoodLook(page, "adding a passkey", dialog.getByLabel("Name"));
+    await dialog.getByLabel("Name").fill("K".repeat(100));
+    await dialog.getByLabel("Your password").fill(password);
+    await page.keyboard.press("Enter");
+    await expectGoodLook(page, "a passkey", passkeys(page).getByText(/^K+$/));
+    await unlocks(false);
+    await page.context().clearCookies();
+    await page.goto("/auth/login");
+    const button = page.getByRole("button", { name: "Sign in with a passkey" });
+    await expectGoodLook(page, "signing in", button);
+  },
+);
