@@ -17,7 +17,7 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
   await expect(signInForm(page)).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Opens a page in another browser context, signed in as `email`. */

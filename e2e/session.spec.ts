@@ -11,7 +11,7 @@ const test = signedIn.extend<{ account: Client }>({
 async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 const askBox = (page: Page) => page.getByRole("textbox", { name: "Ask your documents" });
