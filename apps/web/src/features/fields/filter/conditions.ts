@@ -1,5 +1,6 @@
+const comparisons = ["eq", "min", "max"] as const;
 /** How a field's value is compared: equal, or at least or at most, the bound included. */
-export type Comparison = "eq" | "min" | "max";
+export type Comparison = (typeof comparisons)[number];
 
 interface Condition {
   fieldId: string;
@@ -15,8 +16,9 @@ export const isCondition = (text: string) => text.length <= 600 && form.test(tex
 /** Returns the conditions of texts; others are left out. */
 export const conditionsIn = (texts: readonly string[]): Condition[] =>
   texts.flatMap((text) => {
-    const [, fieldId = "", comparison = "eq", value = ""] = form.exec(text) ?? [];
-    return value === "" ? [] : [{ fieldId, comparison: comparison as Comparison, value }];
+    const [, fieldId = "", word = "", value = ""] = form.exec(text) ?? [];
+    const comparison = comparisons.find((one) => one === word.toLowerCase());
+    return comparison ? [{ fieldId, comparison, value }] : [];
   });
 
 /** Returns the texts with another condition for a field; an empty value removes it. */
