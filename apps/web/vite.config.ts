@@ -72,7 +72,7 @@ export default defineConfig(({ command, mode }) => ({
             },
             {
               name: "chat",
-              test: /src\/features\/(chat|attachments|models|personas|runs\/starting|draft-list)/,
+              test: /src\/features\/(chat\/(?!knowledge\/(picker|meter)\/)|attachments|models|personas|runs\/starting|draft-list)/,
               minShareCount: 2,
               priority: 3,
             },
@@ -89,6 +89,20 @@ export default defineConfig(({ command, mode }) => ({
               test: /src\/(pages\/(persona|help|settings)|features\/recipients)/,
               minShareCount: 2,
               priority: 1,
+            },
+            {
+              // What choosing the sources of a question opens.
+              name: "knowledge",
+              test: /src\/features\/chat\/knowledge\/(picker|meter)/,
+              minShareCount: 2,
+              priority: 0.7,
+            },
+            {
+              // What the pages of assets and of the library share; no conversation needs it.
+              name: "assets",
+              test: /src\/(features\/(tags|topics|search\/components|library\/(throttle|actions\/re))|pages\/(assets|NotFound|legal)|ui\/(text\/diff|layout\/(ActionBar|Pager)))/,
+              minShareCount: 2,
+              priority: 0.5,
             },
             {
               name: "shared",

@@ -56,7 +56,8 @@ test("a run's plan is scheduled with the limits that are shown", async () => {
 });
 
 test("a run that a schedule started says so, changes that schedule, and what is new in its report", async () => {
-  const schedule = runSchedule();
+  const limits = { tokens: 1_200_000, calls: 150, minutes: 20, money: 6 };
+  const schedule = runSchedule({ limits });
   const changes = {
     run_id: done.id,
     since: "2026-11-23T06:00:00.000Z",
@@ -67,7 +68,7 @@ test("a run that a schedule started says so, changes that schedule, and what is 
   };
   const approved = { version: 1, hash: plan.hash, at: plan.created_at, by: "schedule" as const };
   const report = runReport("The cap was raised.", { changes });
-  openRunScreen({ ...done, schedule_id: schedule.id, approved, report });
+  openRunScreen({ ...done, schedule_id: schedule.id, currency: "EUR", approved, report });
   answer("GET", schedulesPath, { total: 1, results: [schedule] });
   answer("PATCH", schedulePath, schedule);
   const part = within(await screen.findByRole("region", { name: /Changed since/ }));
@@ -78,6 +79,7 @@ test("a run that a schedule started says so, changes that schedule, and what is 
   expect(await screen.findByText(/Approved by its schedule/)).toBeVisible();
   await choose("Schedule");
   const dialog = within(await screen.findByRole("dialog", { name: /^Schedule of/ }));
+  expect(dialog.getByText("€6.00")).toBeVisible();
   const minutes = dialog.getByRole("textbox", { name: "Limit in minutes" });
   expect(minutes).toHaveValue("20");
   await userEvent.clear(minutes);
@@ -93,7 +95,7 @@ test("a run that a schedule started says so, changes that schedule, and what is 
     expect(heard("PATCH", schedulePath)[0]?.body).toEqual({
       timing: schedule.timing,
       active: false,
-      limits: { tokens: 1_200_000, calls: 150, minutes: 30 },
+      limits: { ...limits, minutes: 30 },
     }),
   );
 });

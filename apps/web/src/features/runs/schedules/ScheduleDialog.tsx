@@ -29,12 +29,13 @@ export function RunScheduleDialog({ run, onClose }: RunScheduleDialogProps) {
   const create = useNewSchedule();
   if (found.isLoading) return null;
   const known = found.data?.results.find(({ id }) => id === run.schedule_id);
-  if (known) return <ScheduleUpdateDialog schedule={known} onClose={onClose} />;
+  const { currency } = run;
+  if (known) return <ScheduleUpdateDialog schedule={known} currency={currency} onClose={onClose} />;
   return (
     <ScheduleForm
       // Without a model only time is spent.
       limits={run.writes ? run.limits : { minutes: run.limits.minutes }}
-      currency={run.currency}
+      currency={currency}
       busy={create.isPending}
       onSave={(timing) =>
         create.mutate({ from: { type: "run", id: run.id }, timing }, { onSuccess: onClose })
@@ -76,17 +77,20 @@ export function TemplateScheduleDialog({ template, onClose }: TemplateScheduleDi
 
 interface ScheduleUpdateDialogProps {
   schedule: RunSchedule;
+  /** Of its runs; null: not known here. */
+  currency?: string | null;
   onClose: () => void;
 }
 
 /** Changes when a schedule runs and its limits, pauses it, or lets it go on. */
-export function ScheduleUpdateDialog({ schedule, onClose }: ScheduleUpdateDialogProps) {
+export function ScheduleUpdateDialog(props: ScheduleUpdateDialogProps) {
+  const { schedule, currency = null, onClose } = props;
   const update = useScheduleUpdate(schedule.id);
   return (
     <ScheduleForm
       schedule={schedule}
       limits={schedule.limits}
-      currency={null}
+      currency={currency}
       busy={update.isPending}
       onSave={(timing, change) => update.mutate({ timing, ...change }, { onSuccess: onClose })}
       onClose={onClose}
@@ -114,6 +118,10 @@ function ScheduleForm(props: ScheduleFormProps) {
   const [active, setActive] = useState(schedule?.active ?? true);
   const [texts, setTexts] = useState(textsOf(limits));
   const [isTried, setTried] = useState(false);
+  // Of a schedule that is there, the limits without a field: what a run may cost.
+  const fixed = schedule
+    ? currency && limitText({ limits, currency }, "money")
+    : limitWords(limits, currency) || t`by the plan`;
   const save = () => {
     const typed = limitsOf(texts);
     setTried(true);
@@ -136,19 +144,20 @@ function ScheduleForm(props: ScheduleFormProps) {
       <TimingFields chosen={chosen} onChoose={setChosen} />
       {schedule && <LimitRow texts={texts} onTexts={setTexts} isTried={isTried} />}
       <dl className={styles.facts}>
-        {schedule ? (
+        {fixed && (
+          <>
+            <dt>
+              <Trans>Limits of each run</Trans>
+            </dt>
+            <dd>{fixed}</dd>
+          </>
+        )}
+        {schedule && (
           <>
             <dt>
               <Trans>State</Trans>
             </dt>
             <dd>{nextWords(schedule)}</dd>
-          </>
-        ) : (
-          <>
-            <dt>
-              <Trans>Limits of each run</Trans>
-            </dt>
-            <dd>{limitWords(limits, currency) || <Trans>by the plan</Trans>}</dd>
           </>
         )}
       </dl>
