@@ -28,8 +28,12 @@ export const samples = {
   cropped: file("fixtures", "cropped.pdf"),
 };
 
-export async function addCollection(person: Client, name: string): Promise<Collection> {
-  const { body } = await person.post("/libraries/ext/v1/collections", { name });
+export async function addCollection(
+  person: Client,
+  name: string,
+  visibility: Collection["visibility"] = "private",
+): Promise<Collection> {
+  const { body } = await person.post("/libraries/ext/v1/collections", { name, visibility });
   return body as Collection;
 }
 
