@@ -28,8 +28,7 @@ test("a text written elsewhere is checked: supported, contradicted, not in the l
   await page.getByRole("button", { name: "Start the check" }).click();
 
   const findings = page.getByRole("complementary", { name: "Findings" });
-  const finding = (sentence: string) =>
-    findings.getByRole("article").filter({ hasText: sentence });
+  const finding = (sentence: string) => findings.getByRole("article").filter({ hasText: sentence });
   await page.getByText("Supported 1", { exact: true }).click();
   await expect(finding("raised in 2019")).toContainText("Supported");
   await page.getByText("Not in the library 1", { exact: true }).click();
@@ -38,7 +37,9 @@ test("a text written elsewhere is checked: supported, contradicted, not in the l
   await expect(finding("310 euros")).toContainText("Another number");
   await expectGoodLookHere(page, "a checked text", finding("310 euros"));
 
-  await finding("310 euros").getByRole("link", { name: /Harbour\.txt/ }).click();
+  await finding("310 euros")
+    .getByRole("link", { name: /Harbour\.txt/ })
+    .click();
   await expect(page.locator("mark").filter({ hasText: "240 euros" }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("Contradicted 1", { exact: true })).toBeVisible();

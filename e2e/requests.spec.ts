@@ -44,7 +44,10 @@ test("a question without an answer is asked of a colleague, whose document answe
   await expect(bobs.getByText(answered)).toBeVisible({ timeout: 60_000 });
 
   await page.goto("/");
-  await page.getByRole("link", { name: /When does the ferry to Aldane leave/ }).first().click();
+  await page
+    .getByRole("link", { name: /When does the ferry to Aldane leave/ })
+    .first()
+    .click();
   await expectGoodLookHere(page, "a request that is answered", page.getByText(answered));
   await page.getByRole("link", { name: "Open the answer" }).click();
   await expect(page.getByText(/leaves at ten past six/).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { Config, Deps, Log, Model, NoticesSettings, Settings } from "#deps";
 import { openBlobs } from "#platform/blobs.ts";
 import { linkUrlOf, listeningAt } from "#platform/config.ts";
-import { openSandboxes } from "#platform/sandbox/sandbox.ts";
+import { type OpenSandbox, openSandboxes } from "#platform/sandbox/sandbox.ts";
 import { openEgress } from "#platform/egress/egress.ts";
 import { openProviderFetch } from "#platform/egress/provider-fetch.ts";
 import {
@@ -38,6 +38,9 @@ import { openRecogniser } from "#platform/recognition/recogniser.ts";
 /** Workspaces whose vector jobs run at one time. */
 const patientAtOnce = 4;
 
+/** The sandboxes of the product, by the program that they run. */
+export type Sandboxes = Record<"document" | "picture" | "recognition", OpenSandbox>;
+
 /** Few installations have NATS servers, so its client is loaded only for them. */
 async function openOwnNotices(settings: NoticesSettings, log: Log) {
   const { openNatsNotices } = await import("#platform/nats/notices.ts");
@@ -63,6 +66,8 @@ export async function start(
   more: {
     model?: Model;
     modelBounds?: Partial<ModelBounds>;
+    /** Sandboxes of somebody else, who closes them; absent: own ones. */
+    sandboxes?: Sandboxes;
     /** The number of unhandled rejections so far. */
     unhandledRejections?: () => number;
   } = {},
@@ -83,10 +88,12 @@ export async function start(
   try {
     // Loading the features takes about as long as starting the database.
     const loading = Promise.all([import("./features.ts"), import("#http/app.ts")]);
-    const sandboxing = loading.then(([{ sandboxed }]) =>
-      openSandboxes(log, sandboxed, Math.max(config.parseMemoryMb, 768)),
-    );
-    sandboxing.catch(() => {});
+    const sandboxing =
+      more.sandboxes ??
+      loading.then(([{ sandboxed }]) =>
+        openSandboxes(log, sandboxed, Math.max(config.parseMemoryMb, 768)),
+      );
+    Promise.resolve(sandboxing).catch(() => {});
     const server = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { log });
     if (server) closing.push(() => server.stop());
     const url = await prepareDatabase(server?.url ?? config.databaseUrl ?? "", config, log);
@@ -106,7 +113,9 @@ export async function start(
     const [features, { createApp }] = await loading;
     const { hooks, handlers, slowHandlers, patientHandlers } = features;
     const sandboxes = await sandboxing;
-    for (const sandbox of Object.values(sandboxes)) closing.push(() => sandbox.close());
+    if (!more.sandboxes) {
+      for (const sandbox of Object.values(sandboxes)) closing.push(() => sandbox.close());
+    }
     const recogniser = await openRecogniser(config, sandboxes.recognition, log);
     const converter = await openConverter(config, log);
     const local = openLocalModels(config, log);

@@ -20,6 +20,7 @@ import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { hashing } from "../src/features/auth/passwords.ts";
 import { start } from "../src/start.ts";
 import { inDatabase } from "./cluster.ts";
+import { sharedSandboxes } from "./shared-sandboxes.ts";
 
 export { endpoints };
 
@@ -230,7 +231,9 @@ export async function startApp(
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
   const config = testConfig(await freshDatabase(), dataDir, more);
-  const running = await start(config, openLog(config.logLevel), outside);
+  // Only sandboxes of its own have another memory limit.
+  const shared = more.parseMemoryMb === undefined && { sandboxes: await sharedSandboxes() };
+  const running = await start(config, openLog(config.logLevel), { ...shared, ...outside });
   const owner = openDatabase(openPool(config.databaseUrl ?? "", openLog("silent"), 4));
   const stop = async () => {
     await owner.destroy();
