@@ -173,6 +173,18 @@ export const lock = (db: Db, asker: Asker, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Returns the state of a document, which stays as it is until the transaction ends. */
+export async function keepStatus(db: Db, orgId: OrgId, id: string) {
+  const document = await db
+    .selectFrom("document")
+    .select("status")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  return document?.status;
+}
+
 export async function insert(db: Db, request: Insertable<DocumentRequestTable>) {
   await db.insertInto("document_request").values(request).execute();
 }

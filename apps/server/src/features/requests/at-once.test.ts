@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { endpoints, startApp } from "#test/app.ts";
+import { give, requestOf, shownTo } from "#test/chat/requests.ts";
+import { joinAs } from "#test/library/library.ts";
+import { read } from "#test/topics/topics.ts";
+import { orgOfJob } from "#http/member.ts";
+
+import { queueForRequests } from "./queue.ts";
+
+// Without workers, so that what is queued stays.
+const app = await startApp({ role: "web" });
+const { db, jobs } = app.deps;
+
+async function asked() {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "editor");
+  return { ada, bob, request: await requestOf(ada, { recipient_id: bob.user.id }) };
+}
+
+test("a declined request is not asked again while another one waits for the same question", async () => {
+  const { ada, bob, request } = await asked();
+  const params = { request_id: request.id };
+  await bob.call(endpoints.declineDocumentRequest, { params, body: { reason: "We have none." } });
+  const recipient = { recipient_id: bob.user.id, chat_id: request.chat_id ?? "" };
+  const other = await requestOf(ada, recipient);
+  const reopen = () => ada.call(endpoints.reopenDocumentRequest, { params });
+  expect(await reopen()).toMatchObject({ status: 409, body: { code: "request_exists" } });
+  expect((await shownTo(ada, request)).body.state).toBe("declined");
+  await ada.call(endpoints.withdrawDocumentRequest, { params: { request_id: other.id } });
+  expect((await reopen()).body.state).toBe("open");
+});
+
+test("a document whose reading ends while it is given is asked", async () => {
+  const { ada, bob, request } = await asked();
+  const { id: collection } = await ada.collection({ visibility: "shared" });
+  const passages = ["Sourdough rises for twelve hours before baking."];
+  const document = await read(app, bob, collection, { name: "Sourdough.txt", passages });
+  await db
+    .updateTable("document")
+    .set({ status: "processing" })
+    .where("id", "=", document)
+    .execute();
+  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const meanwhile = await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("document")
+      .set({ status: "ready" })
+      .where("id", "=", document)
+      .execute();
+    await queueForRequests(app.deps, tx, orgId, [document]);
+    const given = give(bob, request, document);
+    // Long enough that it waits for the row of the document.
+    await new Promise((go) => setTimeout(go, 1_000));
+    return { given };
+  });
+  expect((await meanwhile.given).body).toMatchObject({ state: "received" });
+  const key = `answer-request:${request.id}`;
+  expect([...(await jobs.find(db, [key])).keys()]).toEqual([key]);
+});
