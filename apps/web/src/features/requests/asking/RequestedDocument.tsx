@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 
 import { Button } from "#ui/controls/Button.tsx";
@@ -9,8 +9,10 @@ import * as icons from "#ui/images/icons.ts";
 import { requestOfTurn } from "../api.ts";
 import { RequestBadge } from "../RequestBadge.tsx";
 import { askedName } from "../state-words.ts";
-import { AskDialog } from "./AskDialog.tsx";
 import styles from "./RequestedDocument.module.css";
+
+const loadDialog = () => import("./AskDialog.tsx");
+const AskDialog = lazy(async () => ({ default: (await loadDialog()).AskDialog }));
 
 interface RequestedDocumentProps {
   /** The turn whose answer was not found. */
@@ -47,7 +49,9 @@ export function RequestedDocument({ chatId, question }: RequestedDocumentProps) 
         <Trans>Request a document</Trans>
       </Button>
       {isAsking && (
-        <AskDialog chatId={chatId} question={question} onClose={() => setAsking(false)} />
+        <Suspense>
+          <AskDialog chatId={chatId} question={question} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </div>
   );
