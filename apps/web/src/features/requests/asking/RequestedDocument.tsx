@@ -20,7 +20,7 @@ interface RequestedDocumentProps {
   question: string;
 }
 
-/** Offers to ask somebody for a document, or says of whom one was asked. */
+/** Offers to ask somebody for a document, or says whom one was requested from. */
 export function RequestedDocument({ chatId, question }: RequestedDocumentProps) {
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(requestOfTurn(chatId));
@@ -35,7 +35,7 @@ export function RequestedDocument({ chatId, question }: RequestedDocumentProps) 
             <Trans>A document was requested</Trans>
           ) : (
             <Trans>
-              A document was requested of <bdi>{name}</bdi>
+              A document was requested from <bdi>{name}</bdi>
             </Trans>
           )}
         </Link>

@@ -26,7 +26,7 @@ export function RequestState({ request, answerAt }: RequestStateProps) {
       return request.permissions.answer ? null : (
         <Notice>
           {name === undefined ? (
-            <Trans>Who was asked is gone. Withdraw the request, and ask somebody else.</Trans>
+            <Trans>Whoever was asked is gone. Withdraw the request and ask somebody else.</Trans>
           ) : (
             <Trans>
               Waiting for a document from <bdi>{name}</bdi>.
@@ -61,7 +61,7 @@ export function RequestState({ request, answerAt }: RequestStateProps) {
     case "not_held":
       return (
         <Notice tone="warning" live="polite" action={<OpenAnswer to={answerAt} />}>
-          {given} <Trans>With it the library does not answer the question either.</Trans>
+          {given} <Trans>Even with it, the library does not answer the question.</Trans>
         </Notice>
       );
     case "failed":
