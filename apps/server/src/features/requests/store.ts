@@ -41,6 +41,12 @@ const seenBy = (asker: Asker) =>
   sql<boolean>`(document_request.organization_id = ${asker.orgId}
     and (${isOwn(asker)} or ${asks(asker)}))`;
 
+/** Whether the document of the request in scope is there. */
+const hasDocument = sql<boolean>`exists (
+  select from document
+  where document.organization_id = document_request.organization_id
+    and document.id = document_request.document_id and ${notInTrash})`;
+
 /** Whether the document of the request in scope is there, and can be read or may yet be. */
 const isUnderWay = sql<boolean>`exists (
   select from document
@@ -128,6 +134,7 @@ const shownTo = (db: Db, asker: Asker) =>
       documentOf(asker).as("document"),
       collectionOf(asker).as("collection"),
       asksAsValue(asker).as("for_me"),
+      hasDocument.as("has_document"),
       isUnderWay.as("is_under_way"),
     ]);
 

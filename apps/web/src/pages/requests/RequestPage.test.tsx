@@ -131,6 +131,12 @@ test("who asked sees what became of it, which is then no longer news", async () 
   expect(await screen.findByText(/Waiting for a document from/)).toBeVisible();
 });
 
+test("who is asked learns that the question could not be asked again, not why", async () => {
+  const failed = { state: "received", outcome: "failed", has_document: true } as const;
+  show(received({ ...failed, document: givenDocument() }));
+  expect(await screen.findByText(/The question could not be asked again\.$/)).toBeVisible();
+});
+
 test("a request that is not the person's is not there", async () => {
   refuse("GET", one, 404, { detail: "Request not found.", code: "request_not_found", params: {} });
   answer("GET", "/organization/ext/v1/", { total: 0, results: [] });

@@ -58,3 +58,18 @@ test("a document whose reading ends while it is given is asked", async () => {
   const key = `answer-request:${request.id}`;
   expect([...(await jobs.find(db, [key])).keys()]).toEqual([key]);
 });
+
+test("a document in the trash counts as deleted, and another one can be given", async () => {
+  const { ada, bob, request } = await asked();
+  const { id: collection } = await ada.collection({ visibility: "shared" });
+  const document = await read(app, bob, collection, { name: "Rye.txt", passages: ["Rye keeps."] });
+  expect((await give(bob, request, document)).body.has_document).toBe(true);
+  const params = { collection_id: collection, document_id: document };
+  expect((await bob.call(endpoints.deleteDocument, { params })).status).toBe(204);
+  expect((await shownTo(ada, request)).body).toMatchObject({
+    state: "received",
+    has_document: false,
+    permissions: { reopen: true },
+  });
+  expect((await shownTo(bob, request)).body.permissions.answer).toBe(true);
+});
