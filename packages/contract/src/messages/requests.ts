@@ -17,6 +17,7 @@ export const requests = {
   request_not_needed: "This question already has an answer.",
   request_exists: "A document has already been requested for this question.",
   request_too_many: "You can have up to {max} open requests. Withdraw some first.",
+  request_too_many_in_day: "You can send up to {max} requests a day. Try again tomorrow.",
   request_recipients_only: "Only whoever was asked for the document can do this.",
   request_owner_only: "Only the person who sent the request can do this.",
   request_closed: "This request is closed.",

@@ -23,8 +23,9 @@ import { get } from "./shown.ts";
 import * as rules from "./standing.ts";
 import * as store from "./store.ts";
 
-/** Open requests that a person may have: each one mails others. */
+/** Open requests that a person may have, and requests that they may send in a day: each mails others. */
 const mostOpen = 100;
+const mostInDay = 100;
 const uniqueViolation = "23505";
 
 /** The day that it is now in the time zone that is last to reach it. */
@@ -54,6 +55,8 @@ export async function create(
   await once(deps.db, async (tx) => {
     await requireCurrentMember(tx, member);
     await demandRoom(tx, member);
+    if ((await store.countInDay(tx, member)) >= mostInDay)
+      throw conflict("request_too_many_in_day", { max: mostInDay });
     await demandRecipient(tx, member, asked);
     await store.insert(tx, { ...row, note, due_on, collection_id: asked.collection_id });
     await mailRecipients(deps, tx, row);

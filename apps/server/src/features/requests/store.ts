@@ -222,6 +222,18 @@ export async function countOpen(db: Db, { orgId, accountId }: Asker): Promise<nu
   return total;
 }
 
+/** Returns how many requests the member sent in the last 24 hours, whatever became of them. */
+export async function countInDay(db: Db, { orgId, accountId }: Asker): Promise<number> {
+  const { total } = await db
+    .selectFrom("document_request")
+    .select(totalCount)
+    .where("organization_id", "=", orgId)
+    .where("owner_id", "=", accountId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** Returns how many requests of a workspace are in each state. */
 export const countByState = (db: Db, orgId: OrgId) =>
   db

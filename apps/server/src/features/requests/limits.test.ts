@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { give, requestOf, shownTo } from "#test/chat/requests.ts";
+import { give, requestOf, shownTo, unansweredTurn } from "#test/chat/requests.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 import { orgOfJob } from "#http/member.ts";
@@ -72,4 +73,16 @@ test("a document in the trash counts as deleted, and another one can be given", 
     permissions: { reopen: true },
   });
   expect((await shownTo(bob, request)).body.permissions.answer).toBe(true);
+});
+
+test("requests that were withdrawn count among those of a day, since they mailed others", async () => {
+  const { ada, bob, request } = await asked();
+  await sql`
+    insert into document_request (organization_id, id, owner_id, question, state)
+    select ${ada.organizationId}, gen_random_uuid(), ${ada.user.id}, 'Why?', 'withdrawn'
+    from generate_series(1, 99)`.execute(db);
+  const chat_id = await unansweredTurn(ada);
+  const body = { chat_id, question: request.question, recipient_id: bob.user.id };
+  const again = await ada.call(endpoints.createDocumentRequest, { body });
+  expect(again).toMatchObject({ status: 409, body: { code: "request_too_many_in_day" } });
 });
