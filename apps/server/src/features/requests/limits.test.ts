@@ -1,3 +1,4 @@
+import { createTeam } from "@lectern/contract/organizations";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
@@ -85,4 +86,23 @@ test("requests that were withdrawn count among those of a day, since they mailed
   const body = { chat_id, question: request.question, recipient_id: bob.user.id };
   const again = await ada.call(endpoints.createDocumentRequest, { body });
   expect(again).toMatchObject({ status: 409, body: { code: "request_too_many_in_day" } });
+});
+
+test("a team whose members are all disabled cannot be asked", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "editor");
+  const bakers = { name: "Bakers", member_ids: [bob.user.id] };
+  const { body: team } = await ada.call(createTeam, { body: bakers });
+  await db
+    .updateTable("account")
+    .set({ deactivated_at: new Date() })
+    .where("id", "=", bob.user.id)
+    .execute();
+  const chat_id = await unansweredTurn(ada);
+  const body = { chat_id, question: "Why?", team_id: team.id };
+  const refused = await ada.call(endpoints.createDocumentRequest, { body });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    422,
+    expect.stringContaining("request_team_cannot_add"),
+  ]);
 });
