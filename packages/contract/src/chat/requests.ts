@@ -27,7 +27,7 @@ export const DocumentRequest = z.object({
   due_on: z.iso.date().nullable(),
   state: RequestState,
   outcome: RequestOutcome.nullable().describe("of a received one; null: the document is read"),
-  failure: Detail.nullable().describe("why the question could not be asked again"),
+  failure: Detail.nullable().describe("why the question could not be asked again; for its owner alone"),
   reason: z.string().nullable().describe("why it was declined"),
   owner: Person.nullable().describe("who asks"),
   recipient: Person.nullable().describe("null: a team is asked, or the person is gone"),
@@ -40,7 +40,7 @@ export const DocumentRequest = z.object({
     .object({ id: Id, name: z.string(), collection_id: Id, status: DocumentStatus })
     .nullable()
     .describe("null: none yet, or the caller does not see it"),
-  has_document: z.boolean().describe("whether a document was given that still exists"),
+  has_document: z.boolean().describe("whether a document was given that is not deleted"),
   handled_by: Person.nullable(),
   session_id: Id.nullable().describe("the conversation; for its owner alone"),
   chat_id: Id.nullable().describe("the turn without an answer; for its owner alone"),

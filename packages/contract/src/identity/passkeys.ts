@@ -140,7 +140,7 @@ export const deletePasskey = endpoint({
   method: "DELETE",
   path: `${path}/passkeys/{id}`,
   access: "user",
-  summary: "Remove a passkey: it no longer signs in",
+  summary: "Remove a passkey: it no longer signs in; the only way to sign in is not removed",
   params: z.object({ id: Id }),
   status: 204,
 });

@@ -14,11 +14,12 @@ export const requests = {
   request_team_cannot_add: "Nobody in {name} can add documents. Choose somebody else.",
   request_collection_closed:
     "{name} cannot add documents to this collection. Choose another, or none.",
-  request_not_needed: "This question was answered.",
-  request_exists: "A document was requested for this question already.",
+  request_not_needed: "This question already has an answer.",
+  request_exists: "A document has already been requested for this question.",
   request_too_many: "You can have up to {max} open requests. Withdraw some first.",
-  request_recipients_only: "Only who is asked can do this.",
-  request_owner_only: "Only who asks can do this.",
+  request_too_many_in_day: "You can send up to {max} requests a day. Try again tomorrow.",
+  request_recipients_only: "Only whoever was asked for the document can do this.",
+  request_owner_only: "Only the person who sent the request can do this.",
   request_closed: "This request is closed.",
   request_being_answered: "The question is being asked again. Wait for the answer.",
   request_document_hidden:

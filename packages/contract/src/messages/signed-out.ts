@@ -64,6 +64,8 @@ export const signedOut = {
     "This passkey seems to exist twice, so it was refused. Sign in another way, then remove it and add a new one.",
   passkey_already_added: "This passkey is added already.",
   too_many_passkeys: "You already have {count} passkeys. Remove one that you no longer need.",
+  passkey_is_last_way:
+    "This passkey is the only way to sign in to your account. Add another one before you remove it.",
   sign_in_again_first: "Sign out and sign in again, then add the passkey within 10 minutes.",
   second_factor_already_on: "The second factor is already on. Turn it off first.",
   second_factor_not_on: "The second factor is not on.",

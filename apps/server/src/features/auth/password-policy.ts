@@ -2,11 +2,15 @@ import type { Deps } from "#deps";
 import { forbidden } from "#errors";
 
 /**
- * Refuses (forbidden) where the operator turned passwords off, except for the account that is kept
- * for emergencies.
+ * Whether passwords sign in: where the operator turned them off, only that of the account that is
+ * kept for emergencies.
  */
-export function demandPasswords({ config }: Pick<Deps, "config">, email?: string): void {
+export function allowsPassword({ config }: Pick<Deps, "config">, email?: string): boolean {
   const { passwordSignIn, breakGlassEmail } = config;
-  const isKept = email !== undefined && email === breakGlassEmail;
-  if (!passwordSignIn && !isKept) throw forbidden("password_sign_in_off");
+  return passwordSignIn || (email !== undefined && email === breakGlassEmail);
+}
+
+/** Refuses (forbidden) where passwords do not sign in. */
+export function demandPasswords(deps: Pick<Deps, "config">, email?: string): void {
+  if (!allowsPassword(deps, email)) throw forbidden("password_sign_in_off");
 }

@@ -21,7 +21,7 @@ test("of a team, whoever can add documents gets one mail that opens the request;
     body: { name: "Bakers", member_ids: members },
   });
   const request = await requestOf(ada, { team_id: team.id });
-  await expect.poll(() => to(bob.user.email)).toEqual(["A document is requested from you"]);
+  await expect.poll(() => to(bob.user.email)).toEqual(["You have been asked for a document"]);
   const text = letters(bob.user.email)[0]?.text;
   expect(text).toContain(`/assets/requests/${request.id}`);
   expect(text).toContain(request.question);

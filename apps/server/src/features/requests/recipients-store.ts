@@ -46,15 +46,17 @@ export async function accountsOf(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("membership")
-    .select("account_id")
-    .where("organization_id", "=", orgId)
-    .where("group", "in", adding)
+    .innerJoin("account", "account.id", "membership.account_id")
+    .select("membership.account_id")
+    .where("membership.organization_id", "=", orgId)
+    .where("membership.group", "in", adding)
+    .where("account.deactivated_at", "is", null)
     .where(
-      sql<boolean>`(account_id = ${recipient_id}::uuid or account_id in (
-        select account_id from team_member
-        where organization_id = ${orgId} and team_id = ${team_id}::uuid))`,
+      sql<boolean>`(membership.account_id = ${recipient_id}::uuid or membership.account_id in (
+        select team_member.account_id from team_member
+        where team_member.organization_id = ${orgId} and team_member.team_id = ${team_id}::uuid))`,
     )
-    .orderBy("account_id")
+    .orderBy("membership.account_id")
     .execute();
   return rows.map(({ account_id }) => account_id);
 }

@@ -23,8 +23,9 @@ import { get } from "./shown.ts";
 import * as rules from "./standing.ts";
 import * as store from "./store.ts";
 
-/** Open requests that a person may have: each one mails others. */
+/** Open requests that a person may have, and requests that they may send in a day: each mails others. */
 const mostOpen = 100;
+const mostInDay = 100;
 const uniqueViolation = "23505";
 
 /** The day that it is now in the time zone that is last to reach it. */
@@ -51,23 +52,35 @@ export async function create(
     recipient_id: asked.recipient_id ?? null,
     team_id: asked.team_id ?? null,
   };
+  await once(deps.db, async (tx) => {
+    await requireCurrentMember(tx, member);
+    await demandRoom(tx, member);
+    if ((await store.countInDay(tx, member)) >= mostInDay)
+      throw conflict("request_too_many_in_day", { max: mostInDay });
+    await demandRecipient(tx, member, asked);
+    await store.insert(tx, { ...row, note, due_on, collection_id: asked.collection_id });
+    await mailRecipients(deps, tx, row);
+    await recordRequest(tx, member, row, "request.created");
+    await tell(deps, tx, row);
+  });
+  return get(deps, member, row.id);
+}
+
+/** Runs `work` in a transaction. Throws conflict where its question waits for a document already. */
+async function once(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   try {
-    await deps.db.transaction().execute(async (tx) => {
-      await requireCurrentMember(tx, member);
-      if ((await store.countOpen(tx, member)) >= mostOpen)
-        throw conflict("request_too_many", { max: mostOpen });
-      await demandRecipient(tx, member, asked);
-      await store.insert(tx, { ...row, note, due_on, collection_id: asked.collection_id });
-      await mailRecipients(deps, tx, row);
-      await recordRequest(tx, member, row, "request.created");
-      await tell(deps, tx, row);
-    });
+    await db.transaction().execute(work);
   } catch (error) {
     const isTaken = error instanceof Error && "code" in error && error.code === uniqueViolation;
     if (isTaken) throw conflict("request_exists");
     throw error;
   }
-  return get(deps, member, row.id);
+}
+
+/** Throws conflict for a member with too many open requests. */
+async function demandRoom(tx: Db, member: Member) {
+  if ((await store.countOpen(tx, member)) >= mostOpen)
+    throw conflict("request_too_many", { max: mostOpen });
 }
 
 /** Changes a request that the member sees, locked. Throws not_found. */
@@ -77,7 +90,7 @@ async function change(
   id: string,
   work: (tx: Db, row: store.RequestRow) => Promise<void>,
 ): Promise<DocumentRequest> {
-  await deps.db.transaction().execute(async (tx) => {
+  await once(deps.db, async (tx) => {
     const row = await store.lock(tx, member, id);
     if (!row) throw notFound("request_not_found");
     await work(tx, row);
@@ -107,7 +120,9 @@ export const give = (
 ): Promise<DocumentRequest> =>
   change(deps, member, id, async (tx, row) => {
     demandAllowed(row, "recipient", rules.mayGive);
-    const document = await demandInLibrary(tx, member, document_id, { keep: true });
+    // A reading that is ending is waited for: of the two, one sees the other and queues the answer.
+    const status = await store.keepStatus(tx, member.orgId, document_id);
+    await demandInLibrary(tx, member, document_id, { keep: true });
     await demandOpenTo(tx, member, row, document_id);
     await store.update(tx, row, {
       state: "received",
@@ -116,8 +131,7 @@ export const give = (
       reason: null,
       ...anew,
     });
-    if (document.status === "ingested" || document.status === "ready")
-      await queueAnswer(deps, tx, row);
+    if (status === "ingested" || status === "ready") await queueAnswer(deps, tx, row);
     await recordRequest(tx, member, row, "request.received");
   });
 
@@ -171,6 +185,7 @@ export const withdraw = (deps: Deps, member: Member, id: string): Promise<Docume
 export const reopen = (deps: Deps, member: Member, id: string): Promise<DocumentRequest> =>
   change(deps, member, id, async (tx, row) => {
     demandAllowed(row, "owner", rules.mayReopen);
+    await demandRoom(tx, member);
     await store.update(tx, row, {
       state: "open",
       reason: null,

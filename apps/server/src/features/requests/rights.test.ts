@@ -102,3 +102,17 @@ test("a document that who asks cannot open is refused, and one that is closed la
   const turns = await turnsOf(viewer, request.session_id ?? "");
   expect(JSON.stringify(turns.at(-1))).not.toContain("twelve hours");
 });
+
+test("why a question could not be asked again is told to nobody but who asks", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "editor");
+  const request = await requestOf(ada, { recipient_id: bob.user.id });
+  const failure = JSON.stringify({ code: "request_stopped", params: {} });
+  await app.deps.db
+    .updateTable("document_request")
+    .set({ state: "received", outcome: "failed", failure })
+    .where("id", "=", request.id)
+    .execute();
+  expect((await shownTo(ada, request)).body.failure).toMatchObject({ code: "request_stopped" });
+  expect((await shownTo(bob, request)).body).toMatchObject({ outcome: "failed", failure: null });
+});

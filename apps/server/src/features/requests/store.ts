@@ -41,6 +41,12 @@ const seenBy = (asker: Asker) =>
   sql<boolean>`(document_request.organization_id = ${asker.orgId}
     and (${isOwn(asker)} or ${asks(asker)}))`;
 
+/** Whether the document of the request in scope is there. */
+const hasDocument = sql<boolean>`exists (
+  select from document
+  where document.organization_id = document_request.organization_id
+    and document.id = document_request.document_id and ${notInTrash})`;
+
 /** Whether the document of the request in scope is there, and can be read or may yet be. */
 const isUnderWay = sql<boolean>`exists (
   select from document
@@ -128,6 +134,7 @@ const shownTo = (db: Db, asker: Asker) =>
       documentOf(asker).as("document"),
       collectionOf(asker).as("collection"),
       asksAsValue(asker).as("for_me"),
+      hasDocument.as("has_document"),
       isUnderWay.as("is_under_way"),
     ]);
 
@@ -173,6 +180,18 @@ export const lock = (db: Db, asker: Asker, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Returns the state of a document, which stays as it is until the transaction ends. */
+export async function keepStatus(db: Db, orgId: OrgId, id: string) {
+  const document = await db
+    .selectFrom("document")
+    .select("status")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  return document?.status;
+}
+
 export async function insert(db: Db, request: Insertable<DocumentRequestTable>) {
   await db.insertInto("document_request").values(request).execute();
 }
@@ -199,6 +218,18 @@ export async function countOpen(db: Db, { orgId, accountId }: Asker): Promise<nu
     .where("organization_id", "=", orgId)
     .where("owner_id", "=", accountId)
     .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Returns how many requests the member sent in the last 24 hours, whatever became of them. */
+export async function countInDay(db: Db, { orgId, accountId }: Asker): Promise<number> {
+  const { total } = await db
+    .selectFrom("document_request")
+    .select(totalCount)
+    .where("organization_id", "=", orgId)
+    .where("owner_id", "=", accountId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return total;
 }

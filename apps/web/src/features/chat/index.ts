@@ -5,7 +5,7 @@ export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { LazyProse } from "./answer/prose.ts";
 export { SupportMark } from "./answer/SupportMark.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
-export { TemporaryLine } from "./conversation/TemporaryLine.tsx";
+export { TemporaryLine } from "./conversation/temporary.ts";
 export {
   type ActivePassage,
   AnswerContext,

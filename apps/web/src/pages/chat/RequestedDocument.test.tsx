@@ -32,7 +32,7 @@ test("below an answer that was not found, somebody is asked for a document", asy
   await userEvent.type(dialog.getByLabelText("Note"), "The signed one");
   answer("GET", path, { total: 1, results: [request({ chat_id: unanswered.id })] });
   await userEvent.click(dialog.getByRole("button", { name: "Send request" }));
-  expect(await screen.findByRole("link", { name: /requested of.*Idris Calloway/ })).toBeVisible();
+  expect(await screen.findByRole("link", { name: /requested from.*Idris Calloway/ })).toBeVisible();
   expect(heard("POST", path)[0]?.body).toEqual({
     chat_id: unanswered.id,
     question: question.content,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 
 import { NotLoaded } from "#features/workspaces/index.ts";
 import { api } from "#platform/http/api.ts";
@@ -116,7 +116,11 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
         <div className={classNames(styles.talk, stacked && viewer && styles[height])}>
           <div className={styles.under} inert={viewer !== null && (isFull || isLarge)}>
             <SessionBar session={session.data} onList={onList} isListed={isListed} />
-            {session.data && <TemporaryLine session={session.data} />}
+            {session.data && session.data.temporary_days !== null && (
+              <Suspense>
+                <TemporaryLine days={session.data.temporary_days} />
+              </Suspense>
+            )}
             {session.data && (
               <Conversation
                 session={session.data}

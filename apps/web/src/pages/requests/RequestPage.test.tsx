@@ -121,7 +121,7 @@ test("who asked sees what became of it, which is then no longer news", async () 
   answer("POST", `${one}/seen`, { ...shown, unread: false });
   answer("POST", `${one}/reopen`, { ...request(), id: shown.id });
   show(shown);
-  expect(await screen.findByText(/the library does not answer the question either/)).toBeVisible();
+  expect(await screen.findByText(/Even with it, the library does not answer the question/)).toBeVisible();
   await waitFor(() => expect(heard("POST", `${one}/seen`)).toHaveLength(1));
   expect(screen.getByRole("link", { name: "Open the answer" })).toHaveAttribute(
     "href",
@@ -129,6 +129,12 @@ test("who asked sees what became of it, which is then no longer news", async () 
   );
   await userEvent.click(screen.getByRole("button", { name: "Request again" }));
   expect(await screen.findByText(/Waiting for a document from/)).toBeVisible();
+});
+
+test("who is asked learns that the question could not be asked again, not why", async () => {
+  const failed = { state: "received", outcome: "failed", has_document: true } as const;
+  show(received({ ...failed, document: givenDocument() }));
+  expect(await screen.findByText(/The question could not be asked again\.$/)).toBeVisible();
 });
 
 test("a request that is not the person's is not there", async () => {
@@ -154,7 +160,7 @@ test("the list names each request with who asks whom; admins see how many there 
   showRoutes([{ path: "/assets/requests", element: <RequestsPage /> }], "/assets/requests");
   const items = await screen.findAllByRole("listitem");
   expect(items[0]).toHaveTextContent("Requested by \u2068Petra Lind\u2069, needed by 24/12/2026");
-  expect(items[1]).toHaveTextContent("Requested of \u2068Idris Calloway\u2069");
+  expect(items[1]).toHaveTextContent("Requested from \u2068Idris Calloway\u2069");
   expect(items[1]).toHaveTextContent("Answered");
   await userEvent.click(screen.getByRole("radio", { name: "Received" }));
   await waitFor(() =>

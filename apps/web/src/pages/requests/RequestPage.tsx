@@ -44,7 +44,7 @@ export function RequestPage() {
             </ButtonLink>
           }
         >
-          <Trans>It asks somebody else, or who sent it is gone.</Trans>
+          <Trans>It is for somebody else, or whoever sent it is gone.</Trans>
         </NotLoaded>
       </div>
     );

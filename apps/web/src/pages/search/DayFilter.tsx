@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
+import { Input } from "#ui/controls/Input.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Popover } from "#ui/popups/Popover.tsx";
 import { dayDate } from "#ui/text/formats.ts";
@@ -61,7 +62,7 @@ function Day({ day, onChange, onClear }: DayFilterProps & { onClear: () => void 
         <label htmlFor={id}>
           <Trans>Day</Trans>
         </label>
-        <input
+        <Input
           id={id}
           type="date"
           value={day ?? ""}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
 import { Chip } from "#ui/controls/Chip.tsx";
+import { Input } from "#ui/controls/Input.tsx";
 import { dayDate } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
 import { Popover } from "#ui/popups/Popover.tsx";
@@ -104,7 +105,7 @@ function Days({ from, to, onChange, onChoose }: DaysProps) {
         <label htmlFor={`${id}-from`}>
           <Trans>From</Trans>
         </label>
-        <input
+        <Input
           id={`${id}-from`}
           type="date"
           value={from ?? ""}
@@ -114,7 +115,7 @@ function Days({ from, to, onChange, onChoose }: DaysProps) {
         <label htmlFor={`${id}-to`}>
           <Trans>Up to and including</Trans>
         </label>
-        <input
+        <Input
           id={`${id}-to`}
           type="date"
           value={to ?? ""}

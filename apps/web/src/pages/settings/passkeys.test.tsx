@@ -145,6 +145,20 @@ test("a passkey is renamed, and removed by name", async () => {
   await waitFor(() => expect(heard("DELETE", `${path}/{id}`)[0]?.url.pathname).toContain(key.id));
 });
 
+test("why the only way to sign in is not removed is told", async () => {
+  answer("GET", path, { total: 1, results: [phone] });
+  const detail = "This passkey is the only way to sign in to your account.";
+  refuse("DELETE", `${path}/{id}`, 409, { detail, code: "passkey_is_last_way", params: {} });
+  openSettings("security");
+  const list = await passkeys();
+  await userEvent.click(await within(list).findByRole("button", { name: /More for/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
+  const dialog = await screen.findByRole("dialog", { name: /Remove the passkey/ });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove passkey" }));
+  expect(await screen.findByText(/^This passkey is the only way to sign in/)).toBeVisible();
+  expect(within(list).getByText("My phone")).toBeVisible();
+});
+
 test("a browser without passkeys says so, and shows those that there are", async () => {
   answer("GET", path, { total: 1, results: [phone] });
   openSettings("security");

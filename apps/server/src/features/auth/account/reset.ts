@@ -38,7 +38,8 @@ async function join(deps: Deps, link: links.Link, asked: PasswordReset, address:
 
 /**
  * Sets a password by a link: a reset link, which signs every device out and confirms the address,
- * or an invitation link, which creates the account.
+ * or an invitation link, which creates the account. Of an address that was never confirmed it
+ * deletes the passkeys and API keys, which somebody else may have made.
  */
 export async function reset(deps: Deps, asked: PasswordReset, address: string) {
   const link = await links.read(deps, ["reset_password", "invitation"], asked.token);
@@ -54,6 +55,8 @@ export async function reset(deps: Deps, asked: PasswordReset, address: string) {
     // First: a sign-in that runs meanwhile waits for this row and then finds another password.
     await store.setPassword(tx, id, passwordHash);
     if (!(await store.verifyEmail(tx, id, email))) throw links.refused(link.at);
+    // Whoever registered an address that was never confirmed may not be its owner.
+    if (!account.email_verified) await store.deleteKeys(tx, id);
     await revokeDevices(tx, id);
     await recordOfAccount(tx, { accountId: id, address, action: "account.password_reset" });
     await enqueueMail(deps, tx, { kind: "password_changed", account_id: id });

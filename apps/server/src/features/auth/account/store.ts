@@ -23,7 +23,7 @@ export async function trial<T>(tx: Db, { kept }: { kept: boolean }, work: () => 
 export const findByIdAndEmail = (db: Db, id: string, email: string) =>
   db
     .selectFrom("account")
-    .select(["id", "email"])
+    .select(["id", "email", "email_verified"])
     .where("id", "=", id)
     .where("email", "=", email)
     .where("deactivated_at", "is", null)
@@ -56,6 +56,13 @@ export const setEmail = (db: Db, id: string, email: string) =>
 
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
   alive(db, id).set({ password_hash: passwordHash }).execute();
+
+/** Deletes what signs in without a password: passkeys and API keys. */
+export async function deleteKeys(db: Db, id: string): Promise<void> {
+  for (const table of ["passkey", "api_key"] as const) {
+    await db.deleteFrom(table).where("account_id", "=", id).execute();
+  }
+}
 
 /** False when the password changed, or the account was deleted, after its hash was read. */
 export async function stillHas(db: Db, id: string, passwordHash: string): Promise<boolean> {

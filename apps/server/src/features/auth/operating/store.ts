@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import { now } from "#conditions";
 import type { Db } from "#deps";
 
@@ -7,8 +9,8 @@ export const takeByEmail = (db: Db, email: string) =>
     .selectFrom("account")
     .select(["id", "email", "deactivated_at"])
     .where("email", "=", email)
-    // Of a deleted account, which is not enabled again.
-    .where("password_hash", "<>", "")
+    // The address of a deleted account, which is not enabled again.
+    .where(sql<boolean>`email <> id || '@deleted.invalid'`)
     .forNoKeyUpdate()
     .executeTakeFirst();
 

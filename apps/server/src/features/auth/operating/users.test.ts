@@ -1,4 +1,10 @@
-import { createApiKey, getUser, login, resetPassword } from "@lectern/contract/auth";
+import {
+  createApiKey,
+  deleteUser,
+  getUser,
+  login,
+  resetPassword,
+} from "@lectern/contract/auth";
 import { getOrganization, listAuditEvents } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
@@ -66,6 +72,28 @@ test("a reset ends the password and every device, and its link is good once", as
   });
   expect((await user(["reset", ada.email, "--password-stdin"], `${chosen} too\n`)).code).toBe(0);
   expect((await signIn(ada.email, `${chosen} too`)).status).toBe(200);
+});
+
+test("an account that signs in without a password is disabled and enabled too", async () => {
+  const ada = await app.signUp();
+  const { authenticator } = await addPasskey(ada);
+  await app.deps.db
+    .updateTable("account")
+    .set({ password_hash: "" })
+    .where("id", "=", ada.user.id)
+    .execute();
+  expect((await user(["disable", ada.email])).code).toBe(0);
+  expect((await signInByPasskey(app.url, authenticator)).status).toBe(401);
+  expect((await user(["enable", ada.email])).code).toBe(0);
+  expect((await signInByPasskey(app.url, authenticator)).status).toBe(200);
+});
+
+test("a deleted account is not enabled again", async () => {
+  const ada = await app.signUp();
+  const deleted = await ada.call(deleteUser, { body: { password: ada.password } });
+  expect(deleted.status).toBe(204);
+  const { code, said } = await user(["enable", `${ada.user.id}@deleted.invalid`]);
+  expect([code, said]).toEqual([1, expect.stringContaining("has no account")]);
 });
 
 test("a disabled account is out at once, as if it did not exist, until it is enabled", async () => {

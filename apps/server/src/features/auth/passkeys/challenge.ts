@@ -20,14 +20,14 @@ const take = ({ db }: Pick<Deps, "db">, secret: string) =>
   store.useChallenge(db, createHash("sha256").update(secret).digest(), challengeSeconds);
 
 /** Returns the decrypted value; undefined for one that is not ours, or too old. */
-function open<T extends { expires: number }>(
+function decrypt<T extends { expires: number }>(
   { keyFor }: Pick<Deps, "keyFor">,
   schema: z.ZodType<T>,
-  sealed: string,
+  encrypted: string,
   about: string,
 ): T | undefined {
   try {
-    const text = decryptText(keyFor, "sign-in", Buffer.from(sealed, "base64url"), about);
+    const text = decryptText(keyFor, "sign-in", Buffer.from(encrypted, "base64url"), about);
     const value = schema.parse(JSON.parse(text));
     return value.expires * 1000 > Date.now() ? value : undefined;
   } catch {
@@ -35,7 +35,7 @@ function open<T extends { expires: number }>(
   }
 }
 
-const seal = ({ keyFor }: Pick<Deps, "keyFor">, value: object, about: string) =>
+const encrypt = ({ keyFor }: Pick<Deps, "keyFor">, value: object, about: string) =>
   encryptText(keyFor, "sign-in", JSON.stringify(value), about).toString("base64url");
 
 /** A challenge for adding a passkey, which only the session that asked for it may answer. */
@@ -43,7 +43,7 @@ const Addition = z.object({ deviceId: z.string(), nonce: z.string(), expires: z.
 const ofAddition = "challenge for a new passkey";
 
 export const challengeFor = (deps: Pick<Deps, "keyFor">, { deviceId }: User) =>
-  seal(deps, { deviceId, nonce: random(), expires: soon() }, ofAddition);
+  encrypt(deps, { deviceId, nonce: random(), expires: soon() }, ofAddition);
 
 /** Whether this session was given the challenge a moment ago and has not answered it yet. */
 export async function takeChallengeOf(
@@ -51,7 +51,7 @@ export async function takeChallengeOf(
   { deviceId }: User,
   challenge: string,
 ): Promise<boolean> {
-  const addition = open(deps, Addition, challenge, ofAddition);
+  const addition = decrypt(deps, Addition, challenge, ofAddition);
   return addition?.deviceId === deviceId && take(deps, addition.nonce);
 }
 
@@ -91,7 +91,7 @@ const attributesOf = (deps: Deps) => ({
 });
 
 export function setChallenge({ deps, reply }: Http, challenge: Challenge): void {
-  reply.setCookie(nameOf(deps), seal(deps, challenge, ofSignIn), {
+  reply.setCookie(nameOf(deps), encrypt(deps, challenge, ofSignIn), {
     ...attributesOf(deps),
     maxAge: challengeSeconds,
   });
@@ -104,5 +104,5 @@ export function clearChallenge({ deps, reply }: Http): void {
 /** Returns the challenge that this browser was given; undefined for none, or one that is too old. */
 export function challengeOf({ deps, request }: Http): Challenge | undefined {
   const sent = request.cookies[nameOf(deps)];
-  return sent === undefined ? undefined : open(deps, Challenge, sent, ofSignIn);
+  return sent === undefined ? undefined : decrypt(deps, Challenge, sent, ofSignIn);
 }

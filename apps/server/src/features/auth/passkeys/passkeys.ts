@@ -3,13 +3,15 @@ import { message } from "@lectern/contract/message";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { conflict, forbidden, invalid, notFound, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
 import { recordOfAccount } from "../../audit/index.ts";
 import { enqueueMail } from "../../mail/index.ts";
-import { getPerson, lockAccount } from "../store.ts";
+import { allowsPassword } from "../password-policy.ts";
+import { isLinked } from "../providers/linked.ts";
+import { findDevice, getPerson, lockAccount } from "../store.ts";
 import { demandPassword } from "../throttle/password.ts";
 import { challengeFor, challengeSeconds, takeChallengeOf } from "./challenge.ts";
 import * as store from "./store.ts";
@@ -97,7 +99,9 @@ export async function create(
   const made = await verifyNew(deps, challenge, credential);
   if (made.fault !== undefined) throw refused("forbidden", made.fault);
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, accountId))) throw unauthenticated("sign_in_required");
+    const isOpen = (await lockAccount(tx, accountId)) && (await findDevice(tx, user));
+    // A reset that signed this device out meanwhile has removed the passkeys there were.
+    if (!isOpen) throw unauthenticated("sign_in_required");
     // Others may have been added since the browser was asked.
     if ((await store.credentialsOf(tx, accountId)).length >= most) throw tooMany();
     const passkey = await store.insert(tx, {
@@ -137,14 +141,26 @@ export async function rename({ db }: Deps, user: User, id: string, name: string)
   });
 }
 
-/** Removes one of the person's passkeys. Devices that it signed in stay signed in. */
-export async function remove({ db }: Deps, user: User, id: string): Promise<undefined> {
+/** Whether the person can still sign in. */
+async function canSignIn(deps: Deps, tx: Db, { accountId }: User): Promise<boolean> {
+  const person = await getPerson(tx, accountId, undefined);
+  if (!person.provider_only && allowsPassword(deps, person.email)) return true;
+  if ((await store.credentialsOf(tx, accountId)).length > 0) return true;
+  return isLinked(deps, tx, accountId);
+}
+
+/**
+ * Removes one of the person's passkeys. Devices that it signed in stay signed in. Throws conflict
+ * for the last one of a person without another way to sign in.
+ */
+export async function remove(deps: Deps, user: User, id: string): Promise<undefined> {
   const { accountId, address } = user;
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     // A sign-in that runs meanwhile waits for this row and then finds no passkey.
     await lockAccount(tx, accountId);
     const removed = await store.remove(tx, user, id);
     if (!removed) throw notFound("passkey_not_found");
+    if (!(await canSignIn(deps, tx, user))) throw conflict("passkey_is_last_way");
     const action = "account.passkey_removed";
     await recordOfAccount(tx, { accountId, address, action, target: removed.name });
   });

@@ -27,6 +27,17 @@ export async function insertIdentity(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Returns the issuers at which an account is known. */
+export async function issuersOf(db: Db, accountId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom("account_identity")
+    .select("issuer")
+    .distinct()
+    .where("account_id", "=", accountId)
+    .execute();
+  return found.map(({ issuer }) => issuer);
+}
+
 /** Stores a confirmed sign-in and deletes old ones. False when it was stored before. */
 export async function insertSignIn(
   db: Db,

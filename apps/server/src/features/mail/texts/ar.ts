@@ -112,8 +112,8 @@ export const ar: Letters = {
   request_answered: ({ question, workspace }) => ({
     subject: "أُجيب عن سؤالك",
     lines: [`وصل مستند طلبته في مساحة العمل ${workspace}، وهو يجيب عن سؤالك:`, question],
-    button: "فتح الإجابة",
-    after: ["تجد الإجابة في محادثتك."],
+    button: "فتح الطلب",
+    after: ["ومنه تصل إلى الإجابة في محادثتك."],
   }),
   request_not_held: ({ question, workspace }) => ({
     subject: "المستند لا يجيب عن سؤالك",

@@ -129,8 +129,8 @@ export const de: Letters = {
       `Ein Dokument, um das Sie im Arbeitsbereich ${workspace} gebeten haben, ist eingetroffen und beantwortet Ihre Frage:`,
       question,
     ],
-    button: "Antwort öffnen",
-    after: ["Die Antwort steht in Ihrer Unterhaltung."],
+    button: "Anfrage öffnen",
+    after: ["Von dort gelangen Sie zur Antwort in Ihrem Chat."],
   }),
   request_not_held: ({ question, workspace }) => ({
     subject: "Das Dokument beantwortet Ihre Frage nicht",
@@ -154,8 +154,8 @@ export const de: Letters = {
     subject: "Ihre Anfrage wurde abgelehnt",
     lines: [
       declinedBy
-        ? `${declinedBy} lehnt Ihre Anfrage im Arbeitsbereich ${workspace} ab. Sie bittet um ein Dokument zu dieser Frage:`
-        : `Ihre Anfrage im Arbeitsbereich ${workspace} wurde abgelehnt. Sie bittet um ein Dokument zu dieser Frage:`,
+        ? `${declinedBy} hat Ihre Anfrage im Arbeitsbereich ${workspace} nach einem Dokument zu dieser Frage abgelehnt:`
+        : `Ihre Anfrage im Arbeitsbereich ${workspace} nach einem Dokument zu dieser Frage wurde abgelehnt:`,
       question,
     ],
     button: "Anfrage öffnen",

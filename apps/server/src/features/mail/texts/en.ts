@@ -105,13 +105,13 @@ export const en: Letters = {
     after: ["You can read its plan, its steps and its report, as far as you may open the sources."],
   }),
   document_request: ({ question, askedBy, workspace }) => ({
-    subject: "A document is requested from you",
+    subject: "You have been asked for a document",
     lines: [
       `${askedBy} asks you for a document in the workspace ${workspace}. It should answer this question:`,
       question,
     ],
     button: "Open the request",
-    after: ["You can upload a document, choose one of the library, or decline with a reason."],
+    after: ["You can upload a document, choose one from the library, or decline with a reason."],
   }),
   request_answered: ({ question, workspace }) => ({
     subject: "Your question is answered",
@@ -119,13 +119,13 @@ export const en: Letters = {
       `A document that you requested in the workspace ${workspace} has arrived, and answers your question:`,
       question,
     ],
-    button: "Open the answer",
-    after: ["The answer stands in your conversation."],
+    button: "Open the request",
+    after: ["It leads to the answer in your chat."],
   }),
   request_not_held: ({ question, workspace }) => ({
     subject: "The document does not answer your question",
     lines: [
-      `A document that you requested in the workspace ${workspace} has arrived. With it the library does not answer your question either:`,
+      `A document that you requested in the workspace ${workspace} has arrived. Even with it, the library does not answer your question:`,
       question,
     ],
     button: "Open the request",
@@ -144,8 +144,8 @@ export const en: Letters = {
     subject: "Your request was declined",
     lines: [
       declinedBy
-        ? `${declinedBy} declines your request in the workspace ${workspace}. It asks for a document on this question:`
-        : `Your request in the workspace ${workspace} was declined. It asks for a document on this question:`,
+        ? `${declinedBy} declined your request in the workspace ${workspace} for a document that answers this question:`
+        : `Your request in the workspace ${workspace} for a document that answers this question was declined:`,
       question,
     ],
     button: "Open the request",

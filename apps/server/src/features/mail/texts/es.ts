@@ -129,8 +129,8 @@ export const es: Letters = {
       `Ha llegado un documento que pediste en el espacio de trabajo ${workspace} y responde a tu pregunta:`,
       question,
     ],
-    button: "Abrir la respuesta",
-    after: ["La respuesta está en tu conversación."],
+    button: "Abrir la solicitud",
+    after: ["Desde ella llegas a la respuesta en tu conversación."],
   }),
   request_not_held: ({ question, workspace }) => ({
     subject: "El documento no responde a tu pregunta",

@@ -131,8 +131,8 @@ export const fr: Letters = {
       `Un document que vous avez demandé dans l’espace de travail ${workspace} est arrivé et répond à votre question :`,
       question,
     ],
-    button: "Ouvrir la réponse",
-    after: ["La réponse se trouve dans votre conversation."],
+    button: "Ouvrir la demande",
+    after: ["Elle mène à la réponse dans votre conversation."],
   }),
   request_not_held: ({ question, workspace }) => ({
     subject: "Le document ne répond pas à votre question",

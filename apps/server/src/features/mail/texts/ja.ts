@@ -127,8 +127,8 @@ export const ja: Letters = {
       `ワークスペース ${workspace} で依頼したドキュメントが届き、質問に回答できました。`,
       question,
     ],
-    button: "回答を開く",
-    after: ["回答は会話の中にあります。"],
+    button: "依頼を開く",
+    after: ["依頼からチャットの回答を開けます。"],
   }),
   request_not_held: ({ question, workspace }) => ({
     subject: "ドキュメントは質問に答えていません",

@@ -103,8 +103,8 @@ export const zh: Letters = {
   request_answered: ({ question, workspace }) => ({
     subject: "你的问题已得到回答",
     lines: [`你在工作区 ${workspace} 中请求的文档已收到，并回答了你的问题：`, question],
-    button: "打开回答",
-    after: ["回答在你的对话中。"],
+    button: "打开请求",
+    after: ["从请求可以打开对话中的回答。"],
   }),
   request_not_held: ({ question, workspace }) => ({
     subject: "文档没有回答你的问题",

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense, useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 
 import { WrittenBy } from "#features/models/index.ts";
 import { RequestedDocument } from "#features/requests/index.ts";
@@ -10,13 +10,15 @@ import { useLiveAnswer } from "../use-live-answer.ts";
 import styles from "./Answer.module.css";
 import { answerOf, citedIn, nearestIn, plainAnswer } from "./answer-of.ts";
 import { AnswerEnd } from "./AnswerEnd.tsx";
-import { AskedAgain } from "./AskedAgain.tsx";
 import { ChangedSources } from "./ChangedSources.tsx";
 import { HowMade } from "./HowMade.tsx";
 import { NearestPassages } from "./NearestPassages.tsx";
 import { LazyProse } from "./prose.ts";
 import { Steps } from "./Steps.tsx";
 import { Tally } from "./Tally.tsx";
+
+const loadAskedAgain = () => import("./AskedAgain.tsx");
+const AskedAgain = lazy(async () => ({ default: (await loadAskedAgain()).AskedAgain }));
 
 /**
  * An answer: its steps, text, support and actions; only its text while it is far outside the
@@ -50,7 +52,11 @@ function ReadAnswer({ turn }: { turn: Turn }) {
   return (
     <AnswerContext value={parts}>
       <div role="group" aria-label={t`Answer`} aria-busy={writing} className={styles.answer}>
-        {chat.request_id && <AskedAgain requestId={chat.request_id} />}
+        {chat.request_id && (
+          <Suspense>
+            <AskedAgain requestId={chat.request_id} />
+          </Suspense>
+        )}
         <Steps turn={turn} live={live} sources={sources} writing={writing} />
         {(content !== "" || writing) && <LazyProse source={content} writing={writing} />}
         {notFound && (

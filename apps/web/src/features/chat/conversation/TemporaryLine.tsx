@@ -1,4 +1,3 @@
-import type { Session } from "@lectern/contract/chat";
 import { plural } from "@lingui/core/macro";
 
 import { Icon } from "#ui/images/Icon.tsx";
@@ -6,10 +5,8 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./TemporaryLine.module.css";
 
-/** Says of a temporary chat how long it is kept; nothing of another. */
-export function TemporaryLine({ session }: { session: Session }) {
-  const days = session.temporary_days;
-  if (days === null) return null;
+/** Says for how many days a temporary chat is kept. */
+export function TemporaryLine({ days }: { days: number }) {
   const shown = String(days);
   return (
     <p className={styles.line}>

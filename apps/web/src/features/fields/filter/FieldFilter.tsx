@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { Chip } from "#ui/controls/Chip.tsx";
+import { Input } from "#ui/controls/Input.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Popover } from "#ui/popups/Popover.tsx";
@@ -134,7 +135,7 @@ function Typed({ label, type, value, onKeep }: TypedProps) {
     if (key === "Enter") keep();
   };
   return (
-    <input
+    <Input
       aria-label={label}
       type={type}
       {...(type === "number" && { step: "any" })}

@@ -103,7 +103,7 @@ export function AskDialog({ chatId, question: asked, onClose }: AskDialogProps) 
         dir="auto"
         rows={2}
         maxLength={longestText}
-        hint={t`Optional. Only who is asked reads it.`}
+        hint={t`Optional. Only the person or team you ask can read it.`}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />

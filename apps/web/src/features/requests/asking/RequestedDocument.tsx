@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 
 import { Button } from "#ui/controls/Button.tsx";
@@ -9,8 +9,10 @@ import * as icons from "#ui/images/icons.ts";
 import { requestOfTurn } from "../api.ts";
 import { RequestBadge } from "../RequestBadge.tsx";
 import { askedName } from "../state-words.ts";
-import { AskDialog } from "./AskDialog.tsx";
 import styles from "./RequestedDocument.module.css";
+
+const loadDialog = () => import("./AskDialog.tsx");
+const AskDialog = lazy(async () => ({ default: (await loadDialog()).AskDialog }));
 
 interface RequestedDocumentProps {
   /** The turn whose answer was not found. */
@@ -18,7 +20,7 @@ interface RequestedDocumentProps {
   question: string;
 }
 
-/** Offers to ask somebody for a document, or says of whom one was asked. */
+/** Offers to ask somebody for a document, or says whom one was requested from. */
 export function RequestedDocument({ chatId, question }: RequestedDocumentProps) {
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(requestOfTurn(chatId));
@@ -33,7 +35,7 @@ export function RequestedDocument({ chatId, question }: RequestedDocumentProps) 
             <Trans>A document was requested</Trans>
           ) : (
             <Trans>
-              A document was requested of <bdi>{name}</bdi>
+              A document was requested from <bdi>{name}</bdi>
             </Trans>
           )}
         </Link>
@@ -47,7 +49,9 @@ export function RequestedDocument({ chatId, question }: RequestedDocumentProps) 
         <Trans>Request a document</Trans>
       </Button>
       {isAsking && (
-        <AskDialog chatId={chatId} question={question} onClose={() => setAsking(false)} />
+        <Suspense>
+          <AskDialog chatId={chatId} question={question} onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </div>
   );

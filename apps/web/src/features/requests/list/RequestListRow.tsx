@@ -20,7 +20,7 @@ export function RequestListRow({ request }: { request: DocumentRequest }) {
   const from = owner ? personName(owner) : "";
   const to = askedName(request) ?? t`nobody any more`;
   const day = due_on ? dayDate(due_on) : "";
-  const people = for_me ? t`Requested by \u2068${from}\u2069` : t`Requested of \u2068${to}\u2069`;
+  const people = for_me ? t`Requested by \u2068${from}\u2069` : t`Requested from \u2068${to}\u2069`;
   return (
     <div className={classNames(list.row, styles.columns)}>
       <Icon of={icons.requested} size={18} />

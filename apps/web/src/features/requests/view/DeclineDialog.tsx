@@ -47,7 +47,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
         label={t`Reason`}
         dir="auto"
         maxLength={longestReason}
-        hint={t`Who asked reads it.`}
+        hint={t`The person who asked will read it.`}
         value={reason}
         error={tried && isMissing ? t`Enter a reason.` : undefined}
         onChange={({ target }) => setReason(target.value)}

@@ -1,5 +1,5 @@
 import type { DocumentRequest } from "@lectern/contract/requests";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
 import { personName } from "#features/recipients/index.ts";
@@ -16,7 +16,6 @@ interface RequestStateProps {
 
 /** What became of a request, in words. */
 export function RequestState({ request, answerAt }: RequestStateProps) {
-  const { t } = useLingui();
   const standing = standingOf(request);
   const handler = request.handled_by && personName(request.handled_by);
   const name = askedName(request);
@@ -26,7 +25,7 @@ export function RequestState({ request, answerAt }: RequestStateProps) {
       return request.permissions.answer ? null : (
         <Notice>
           {name === undefined ? (
-            <Trans>Who was asked is gone. Withdraw the request, and ask somebody else.</Trans>
+            <Trans>Whoever was asked is gone. Withdraw the request and ask somebody else.</Trans>
           ) : (
             <Trans>
               Waiting for a document from <bdi>{name}</bdi>.
@@ -61,14 +60,21 @@ export function RequestState({ request, answerAt }: RequestStateProps) {
     case "not_held":
       return (
         <Notice tone="warning" live="polite" action={<OpenAnswer to={answerAt} />}>
-          {given} <Trans>With it the library does not answer the question either.</Trans>
+          {given} <Trans>Even with it, the library does not answer the question.</Trans>
         </Notice>
       );
     case "failed":
       return (
         <Notice tone="error" live="polite">
-          {given} <Trans>The question could not be asked again:</Trans>{" "}
-          {request.failure ? translateServerMessage(request.failure) : t`Try again.`}
+          {given}{" "}
+          {request.failure ? (
+            <>
+              <Trans>The question could not be asked again:</Trans>{" "}
+              {translateServerMessage(request.failure)}
+            </>
+          ) : (
+            <Trans>The question could not be asked again.</Trans>
+          )}
         </Notice>
       );
     case "answered":

@@ -57,7 +57,7 @@ function Facts({ request }: { request: DocumentRequest }) {
   const { owner, due_on, note, collection, created_at } = request;
   const facts = [
     { name: t`Requested by`, value: owner && personName(owner) },
-    { name: t`Requested of`, value: askedName(request) ?? t`nobody any more` },
+    { name: t`Requested from`, value: askedName(request) ?? t`nobody any more` },
     { name: t`Requested on`, value: shortDate(created_at) },
     { name: t`Needed by`, value: due_on && dayDate(due_on) },
     { name: t`Collection`, value: collection?.name },
