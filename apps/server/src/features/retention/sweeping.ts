@@ -52,7 +52,7 @@ export async function applyRetention(
 ): Promise<void> {
   const { db, hooks } = deps;
   const orgId = orgOfJob(payload);
-  const days = await store.daysOf(db, orgId);
+  const days = await store.daysInForce(db, orgId);
   for (const kind of RetentionKind.options) {
     const limit = days[kind];
     if (limit === null) continue;
