@@ -1,7 +1,6 @@
-import { message } from "@lectern/contract/message";
 import { Parser } from "htmlparser2";
 
-import { AppError } from "#errors";
+import { brokenOff, deepestList } from "./lists.ts";
 
 /** A file or folder in the answer to a PROPFIND. */
 export interface DavEntry {
@@ -24,9 +23,11 @@ export function readMultistatus(xml: string): DavEntry[] {
   let [entry, found] = [emptyEntry(), emptyEntry()];
   let [text, status] = ["", ""];
   let isWhole = false;
+  let depth = 0;
   const parser = new Parser(
     {
       onopentag(name) {
+        if (++depth > deepestList) throw brokenOff();
         text = "";
         const local = localName(name);
         if (local === "response") entry = emptyEntry();
@@ -37,6 +38,7 @@ export function readMultistatus(xml: string): DavEntry[] {
         text += some;
       },
       onclosetag(name, isImplied) {
+        depth -= 1;
         if (isImplied) return;
         const local = localName(name);
         const value = text.trim();
@@ -53,15 +55,16 @@ export function readMultistatus(xml: string): DavEntry[] {
             etag: entry.etag ?? found.etag,
             modified: entry.modified ?? found.modified,
           };
-        } else if (local === "response") entries.push(entry);
-        else if (local === "multistatus") isWhole = true;
+        } else if (local === "response") {
+          if (entry.href !== "") entries.push(entry);
+        } else if (local === "multistatus") isWhole = true;
         text = "";
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  if (!isWhole) throw new AppError("unavailable", message("sync_listing_invalid"));
+  if (!isWhole) throw brokenOff();
   return entries;
 }
 

@@ -67,6 +67,17 @@ test("a feed that breaks off is an error, and a page is no feed", () => {
   expect(feedNamedIn("<html></html>", base)).toBeUndefined();
 });
 
+test("a feed with more than it needs is read in a moment, as far as it is used", () => {
+  const values = `${"<link>/b</link>".repeat(200_000)}${"<x/>".repeat(1_000_000)}`;
+  const entry = `<item><link>/a</link>${values}</item>`;
+  const many = Array.from({ length: 600 }, (_, n) => `<item><link>/${n}</link></item>`).join("");
+  const started = performance.now();
+  const pages = readFeed(`<rss><channel>${entry}${many}</channel></rss>`, base);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(pages).toHaveLength(500);
+  expect(pages?.[0]?.url).toBe("https://example.org/a");
+});
+
 test("the path of a page is its own, and its version changes with its time and once in a while", () => {
   const urls = ["/a", "/a/", "/a.html", "/a?b", "/A%2FB/..%2F/c.pdf", "/"];
   const paths = urls.map((path) => pathOf({ url: `https://example.org${path}` }, true));
