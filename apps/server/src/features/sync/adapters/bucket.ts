@@ -8,7 +8,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
 import type { Adapter, Listed } from "./adapter.ts";
-import { limited } from "./answers.ts";
+import { inTime, limited, listSeconds } from "./answers.ts";
 import { refusalOf } from "./bucket-refusals.ts";
 
 type Needs = Pick<Deps, "egress">;
@@ -108,7 +108,9 @@ export function bucketAdapter(
         ...(prefix !== "" && { Prefix: prefix }),
         ContinuationToken: cursor,
       });
-      const page = await client.send(command, { abortSignal: signal }).catch((error: unknown) => {
+      const page = await inTime(listSeconds, signal, (stop) =>
+        client.send(command, { abortSignal: stop }),
+      ).catch((error: unknown) => {
         throw refusalOf(error, signal);
       });
       const { IsTruncated, NextContinuationToken: next, Contents = [] } = page;
