@@ -90,6 +90,9 @@ test("the path of a page is its own, and its version changes with its time and o
     "A B/.. /c.pdf",
     "example.org.html",
   ]);
+  // A long name is not cut inside a character.
+  const long = pathOf({ url: `https://example.org/${"a".repeat(79)}🦩b` }, true);
+  expect(Buffer.from(long).toString()).toBe(long);
   const page = { url: "https://example.org/a" };
   const [dayMs, now] = [24 * 60 * 60_000, Date.UTC(2026, 10, 2)];
   const versions = [0, 1, 2].map((days) => versionOf(page, dayMs, now + days * dayMs));
