@@ -13,10 +13,12 @@ export interface DavEntry {
 
 /** Properties with another status than 200 are not there. */
 const isFound = (status: string) => status === "" || / 200( |$)/.test(status);
+const isGone = (status: string) => / (404|410)( |$)/.test(status);
 
 /**
  * Reads the answer to a PROPFIND (RFC 4918). Throws unavailable for a text that ends before its
- * root element does: a listing with gaps would delete documents.
+ * root element does, or in which a file or folder has an error: a listing with gaps would delete
+ * documents.
  */
 export function readMultistatus(xml: string): DavEntry[] {
   const entries: DavEntry[] = [];
@@ -24,6 +26,7 @@ export function readMultistatus(xml: string): DavEntry[] {
   let [text, status] = ["", ""];
   let isWhole = false;
   let depth = 0;
+  let isOfProperties = false;
   const parser = new Parser(
     {
       onopentag(name) {
@@ -31,7 +34,7 @@ export function readMultistatus(xml: string): DavEntry[] {
         text = "";
         const local = localName(name);
         if (local === "response") entry = emptyEntry();
-        if (local === "propstat") [found, status] = [emptyEntry(), ""];
+        if (local === "propstat") [found, status, isOfProperties] = [emptyEntry(), "", true];
         if (local === "collection") found.isFolder = true;
       },
       ontext(some) {
@@ -42,12 +45,17 @@ export function readMultistatus(xml: string): DavEntry[] {
         if (isImplied) return;
         const local = localName(name);
         const value = text.trim();
+        if (local === "propstat") isOfProperties = false;
         if (local === "href" && entry.href === "") entry.href = value;
         else if (local === "getcontentlength") found.size = Number(value) || 0;
         else if (local === "getetag") found.etag = value || undefined;
         else if (local === "getlastmodified") found.modified = value || undefined;
-        else if (local === "status") status = value;
-        else if (local === "propstat" && isFound(status)) {
+        else if (local === "status") {
+          status = value;
+          if (!isOfProperties && isGone(value)) entry.href = "";
+          // Of a folder: what is in it is not known.
+          else if (!isOfProperties && !isFound(value)) throw brokenOff();
+        } else if (local === "propstat" && isFound(status)) {
           entry = {
             href: entry.href,
             isFolder: entry.isFolder || found.isFolder,
