@@ -42,7 +42,7 @@ export function PolicyDialog({ days, due, onClose }: PolicyDialogProps) {
       )}
       {shown.length === 0 ? (
         <p>
-          <Trans>Nothing is so old that it would be removed today.</Trans>
+          <Trans>Nothing is old enough to be removed today.</Trans>
         </p>
       ) : (
         <>
@@ -58,8 +58,8 @@ export function PolicyDialog({ days, due, onClose }: PolicyDialogProps) {
       )}
       <p>
         <Trans>
-          Content is removed once a day and cannot be restored then. A shorter period takes effect a
-          day after you save it; until then you can change it back.
+          Content is removed once a day and cannot be restored after that. A shorter period takes
+          effect a day after you save it; until then you can change it back.
         </Trans>
       </p>
     </ConfirmDialog>
