@@ -117,7 +117,13 @@ test("two workers that sweep at the same time remove everything once and say so 
 test("a sweep that is interrupted goes on where it was", async () => {
   const ada = await app.signUp();
   for (let n = 0; n < 60; n++) await chatOf(app, ada, 50);
-  await keep(ada, { chats: 30 });
+  await keep(ada, { chats: 30, checks: 30 });
+  await ada.collection();
+  const check = await checkOf(ada, "The heron stands eleven metres from the pier.");
+  await ended(ada, check.id);
+  await sql`update text_check set updated_at = now() - interval '40 days'
+    where id = ${check.id}`.execute(db);
+  const checksLeft = async () => (await ada.call(endpoints.listChecks, {})).body.total;
   const { hooks } = app.deps;
   const { chats } = hooks.retention;
   let batches = 0;
@@ -131,12 +137,19 @@ test("a sweep that is interrupted goes on where it was", async () => {
   };
   const broken = { ...hooks, retention: { ...hooks.retention, chats: dying } };
   const once = sweep({ ...app, deps: { ...app.deps, hooks: broken } }, ada);
-  await expect(once).rejects.toThrow("killed");
+  await expect(once).rejects.toThrow("not everything");
   expect(await chatsLeft(app, ada)).toHaveLength(10);
-  expect(await actionsOn(ada, "retention")).toHaveLength(1);
+  // The other kinds went all the same.
+  expect(await checksLeft()).toBe(0);
+  expect((await actionsOn(ada, "retention")).slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      ["removed", "chats: 50"],
+      ["removed", "checks: 1"],
+    ]),
+  );
   await sweep(app, ada);
   expect(await chatsLeft(app, ada)).toEqual([]);
-  expect((await actionsOn(ada, "retention"))[0]).toEqual(["removed", "chats: 60"]);
+  expect((await actionsOn(ada, "retention"))[0]).toEqual(["removed", "chats: 10"]);
 });
 
 test("the trash is kept as long as the workspace says, also what lies in it already", async () => {
