@@ -16,7 +16,7 @@ test("days are set after a look at what they remove, and a legal hold keeps a do
   await chats.fill("90");
   await page.getByRole("button", { name: "Review and save" }).click();
   const review = page.getByRole("dialog", { name: "Save how long content is kept?" });
-  await expect(review).toContainText("Nothing is so old that it would be removed today.");
+  await expect(review).toContainText("Nothing is old enough to be removed today.");
   await review.getByRole("button", { name: "Save" }).click();
   await expect(review).toBeHidden();
   await page.reload();

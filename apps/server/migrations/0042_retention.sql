@@ -5,6 +5,8 @@ create table retention_rule (
   organization_id uuid not null references organization on delete cascade,
   kind text not null check (kind in ('chats', 'temporary_chats', 'trash', 'checks', 'runs')),
   days int not null check (days between 1 and 3650),
+  -- Nothing is removed by it earlier: a shorter period can be taken back for a day.
+  starts_at timestamptz not null default now(),
   primary key (organization_id, kind)
 );
 call keep_in_scope('retention_rule');

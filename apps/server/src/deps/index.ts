@@ -84,10 +84,6 @@ export type {
 } from "./telemetry.ts";
 export type { Embedder, Entailment, Entailer, Reranker, Span, SpanFinder } from "./text-models.ts";
 
-/**
- * What features do when a feature that may not import them changes something; features.ts registers
- * them. A hook that takes `tx` belongs to the caller's transaction.
- */
 /** A kind of content that is removed after some days. */
 export interface Retained {
   /** Counts what would be removed if it were kept for these days, and what a legal hold would keep. */
@@ -104,6 +100,10 @@ export interface Retained {
   ): Promise<boolean>;
 }
 
+/**
+ * What features do when a feature that may not import them changes something; features.ts registers
+ * them. A hook that takes `tx` belongs to the caller's transaction.
+ */
 export interface Hooks {
   /** Sections of a person's data in one workspace, by their name in the export, in its order. */
   accountData: Record<string, (deps: Deps, member: Member) => AsyncIterable<unknown>>;

@@ -9,6 +9,8 @@ export interface RetentionRuleTable {
   organization_id: OrgId;
   kind: RetentionKind;
   days: number;
+  /** Nothing is removed by it earlier. */
+  starts_at: Generated<Date>;
 }
 
 export interface RetentionReportTable {

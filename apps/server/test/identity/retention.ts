@@ -26,13 +26,24 @@ export async function previewed(person: Person, days: Partial<RetentionDays>) {
   return Object.fromEntries(results.map(({ kind, due, held }) => [kind, [due, held]]));
 }
 
-/** Runs the removals of a person's workspace. */
-export const sweep = (app: App, person: Person) =>
+/** Lets the rules of a person's workspace start now, as if a day had gone by. */
+export const startRules = (app: App, person: Person) =>
+  sql`update retention_rule set starts_at = now()
+    where organization_id = ${person.organizationId}`.execute(app.deps.db);
+
+/** Runs the removals of a person's workspace as they are due now. */
+export const sweepNow = (app: App, person: Person) =>
   applyRetention(
     app.deps,
     { organization_id: person.organizationId ?? "" },
     new AbortController().signal,
   );
+
+/** Runs the removals once the rules have started. */
+export async function sweep(app: App, person: Person) {
+  await startRules(app, person);
+  await sweepNow(app, person);
+}
 
 /** Returns the reports: kind, removed and held. */
 export const reportsOf = async (person: Person) =>

@@ -281,6 +281,7 @@ export const signedIn = {
   sync_folder_unreachable: "The folder can't be read. Nothing was changed.",
   sync_sign_in_refused: "The server refused the user name or the password.",
   sync_listing_invalid: "The server did not send a complete list. Nothing was changed.",
+  sync_too_slow: "The server took too long to answer. The next run tries again.",
   sync_secret_unreadable:
     "The source's password can't be read. Remove the source and add it again.",
   sync_bucket_invalid: "This is not the name of a bucket.",

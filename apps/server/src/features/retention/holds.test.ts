@@ -28,6 +28,7 @@ import { attach, tide } from "#test/library/attachments.ts";
 import { joinAs } from "#test/library/library.ts";
 import { fillShelf, inCollection, orgOf, trashOf } from "#test/library/trash.ts";
 
+import { removeOrphaned } from "../attachments/forgetting.ts";
 import { removeOwn } from "../auth/account/deletion.ts";
 import { emptyTrash } from "../library/trash/emptying.ts";
 
@@ -188,6 +189,24 @@ test("in a workspace under a hold nothing is removed, and what others have goes 
   await release(ada, id);
   for (const { status } of await gone()) expect(status).toBe(204);
   expect((await ada.call(deleteOrganization, workspace)).status).toBe(200);
+});
+
+test("files of a chat that was deleted just before a hold go once it is released", async () => {
+  const ada = await app.signUp();
+  const chat = await chatOf(app, ada, 1);
+  await attach(ada, chat.id, { name: "tide.txt", bytes: tide });
+  const { id } = await hold(ada, "workspace");
+  // As if the chat had been deleted, and the job for its files came only now.
+  await sql`update collection set session_id = null where session_id = ${chat.id}`.execute(db);
+  const left = async () => {
+    const { rows } = await sql`select from collection
+      where organization_id = ${ada.organizationId} and purpose = 'attachments'`.execute(db);
+    return rows.length;
+  };
+  await removeOrphaned(app.deps, orgOf(ada), never);
+  expect(await left()).toBe(1);
+  await release(ada, id);
+  await expect.poll(left).toBe(0);
 });
 
 test("what somebody leaves who deletes their account is kept until the hold is released", async () => {

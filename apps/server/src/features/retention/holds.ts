@@ -8,6 +8,7 @@ import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { forgetAttachments } from "../attachments/index.ts";
 import { about, type Action, by, record } from "../audit/index.ts";
 import { demandCollection } from "../library/index.ts";
 import { demand, lockWorkspace, requireCurrentMember } from "../organizations/index.ts";
@@ -103,7 +104,7 @@ export async function place(deps: Needs, member: Member, wanted: Wanted): Promis
 
 /** Ends a hold. What is due by then is removed at the next sweep. */
 export async function release(
-  deps: Needs,
+  deps: Needs & Pick<Deps, "jobs">,
   member: Member,
   id: string,
   reason: string,
@@ -115,6 +116,8 @@ export async function release(
     const target = `${name}: ${reason}`;
     const collection = collection_id === null ? undefined : { id: collection_id, open: false };
     await record(tx, { ...by(member), action: "hold.released", target, collection });
+    // Files of chats that were deleted before the hold, if it came before their job.
+    await forgetAttachments(deps, tx, member.orgId);
   });
   return shown(await get(deps.db, member, id));
 }

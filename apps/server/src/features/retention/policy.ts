@@ -30,6 +30,7 @@ function changesOf(before: RetentionDays, after: RetentionDays): string {
     .join(", ");
 }
 
+/** A shorter period removes nothing more for a day, so that it can be taken back. */
 export async function set(
   deps: Pick<Deps, "db">,
   member: Member,
@@ -39,9 +40,10 @@ export async function set(
   await deps.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, member.orgId);
     await requireCurrentMember(tx, member);
-    const target = changesOf(await store.daysOf(tx, member.orgId), days);
+    const before = await store.daysOf(tx, member.orgId);
+    const target = changesOf(before, days);
     if (target === "") return;
-    await store.putDays(tx, member.orgId, days);
+    await store.putDays(tx, member.orgId, { before, after: days });
     await store.moveExpiry(tx, member.orgId);
     await record(tx, { ...by(member), action: "retention.changed", target });
   });

@@ -8,33 +8,76 @@ import type { OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
 import { daysKept, today } from "#retention";
 
-export async function daysOf(db: Db, orgId: OrgId): Promise<RetentionDays> {
-  const rows = await db
+const withoutRules: RetentionDays = { chats: null, checks: null, runs: null, ...DEFAULT_DAYS };
+
+const rulesOf = (db: Db, orgId: OrgId) =>
+  db
     .selectFrom("retention_rule")
     .select(["kind", "days"])
+    .select(sql<boolean>`starts_at > now()`.as("waits"))
     .where("organization_id", "=", orgId)
     .execute();
-  const days: RetentionDays = { chats: null, checks: null, runs: null, ...DEFAULT_DAYS };
-  for (const rule of rows) days[rule.kind] = rule.days;
+
+export async function daysOf(db: Db, orgId: OrgId): Promise<RetentionDays> {
+  const days = { ...withoutRules };
+  for (const rule of await rulesOf(db, orgId)) days[rule.kind] = rule.days;
   return days;
 }
 
-/** Replaces the rules of a workspace. */
-export async function putDays(tx: Db, orgId: OrgId, days: RetentionDays): Promise<void> {
-  await tx.deleteFrom("retention_rule").where("organization_id", "=", orgId).execute();
-  const rules = RetentionKind.options.flatMap((kind) => {
-    const limit = days[kind];
-    return limit === null ? [] : [{ organization_id: orgId, kind, days: limit }];
-  });
-  await tx.insertInto("retention_rule").values(rules).execute();
+/** The days by which something may be removed now; null: nothing of this kind. */
+export async function daysInForce(
+  db: Db,
+  orgId: OrgId,
+): Promise<Record<RetentionKind, number | null>> {
+  const days: Record<RetentionKind, number | null> = { ...withoutRules };
+  for (const rule of await rulesOf(db, orgId)) days[rule.kind] = rule.waits ? null : rule.days;
+  return days;
 }
 
-/** Gives everything in the trash the time that it now has. */
+/** Replaces the rules of a workspace. One that is shorter than before starts in a day. */
+export async function putDays(
+  tx: Db,
+  orgId: OrgId,
+  { before, after }: { before: RetentionDays; after: RetentionDays },
+): Promise<void> {
+  const kept = RetentionKind.options.filter((kind) => after[kind] === null);
+  if (kept.length > 0) {
+    await tx
+      .deleteFrom("retention_rule")
+      .where("organization_id", "=", orgId)
+      .where("kind", "in", kept)
+      .execute();
+  }
+  const rules = RetentionKind.options.flatMap((kind) => {
+    const [was, days] = [before[kind], after[kind]];
+    if (days === null) return [];
+    const isShorter = was === null || days < was;
+    const starts_at = isShorter ? sql<Date>`now() + interval '1 day'` : sql<Date>`now()`;
+    return [{ organization_id: orgId, kind, days, starts_at }];
+  });
+  await tx
+    .insertInto("retention_rule")
+    .values(rules)
+    .onConflict((of) =>
+      of.columns(["organization_id", "kind"]).doUpdateSet((put) => ({
+        days: put.ref("excluded.days"),
+        starts_at: sql<Date>`case when excluded.days < retention_rule.days
+          then excluded.starts_at else retention_rule.starts_at end`,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Gives everything in the trash the time that it now has. What a shorter period would end at once
+ * keeps a day, since any job that empties the trash removes what has expired.
+ */
 export const moveExpiry = (tx: Db, orgId: OrgId) =>
   tx
     .updateTable("trash")
     .set({
-      expires_at: sql<Date>`deleted_at + make_interval(days => ${daysKept(orgId, "trash")})`,
+      expires_at: sql<Date>`greatest(deleted_at + make_interval(days => ${daysKept(orgId, "trash")}),
+        least(expires_at, now() + interval '1 day'))`,
     })
     .where("organization_id", "=", orgId)
     .where("purged", "=", false)

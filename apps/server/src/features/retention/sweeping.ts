@@ -52,16 +52,23 @@ export async function applyRetention(
 ): Promise<void> {
   const { db, hooks } = deps;
   const orgId = orgOfJob(payload);
-  const days = await store.daysOf(db, orgId);
+  const days = await store.daysInForce(db, orgId);
+  const failures: unknown[] = [];
   for (const kind of RetentionKind.options) {
     const limit = days[kind];
     if (limit === null) continue;
     const { countDue, removeSome } = hooks.retention[kind];
-    await removeInParts(
-      () => db.transaction().execute((tx) => removeSome(deps, tx, orgId, limit)),
-      ending,
-    );
-    await store.noteHeld(db, orgId, kind, (await countDue(db, orgId, limit)).held);
+    try {
+      await removeInParts(
+        () => db.transaction().execute((tx) => removeSome(deps, tx, orgId, limit)),
+        ending,
+      );
+      await store.noteHeld(db, orgId, kind, (await countDue(db, orgId, limit)).held);
+    } catch (error) {
+      if (ending.aborted) throw error;
+      // The other kinds go all the same, and what went is recorded; the job is repeated.
+      failures.push(error);
+    }
   }
   await db.transaction().execute(async (tx) => {
     for (const { kind, removed } of await store.takeUnrecorded(tx, orgId)) {
@@ -70,4 +77,5 @@ export async function applyRetention(
       await record(tx, { organizationId: orgId, actorId: null, action, target });
     }
   });
+  if (failures.length > 0) throw new AggregateError(failures, "not everything due was removed");
 }

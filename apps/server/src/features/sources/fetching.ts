@@ -58,7 +58,9 @@ async function* translatingErrors(
 
 /** Returns the name of a file with this title. */
 export const named = (title: string, extension: string) =>
-  displayName(`${title.replaceAll(/[/\\]/g, " ").slice(0, LONGEST_TITLE)}.${extension}`);
+  displayName(
+    `${title.replaceAll(/[/\\]/g, " ").slice(0, LONGEST_TITLE).toWellFormed()}.${extension}`,
+  );
 
 /**
  * Returns the file name from the server or the address. The media type takes precedence over the

@@ -7,6 +7,7 @@ import type { SyncSeen } from "#schema";
 
 import { discard, receive, type ReceivedFile, withReceived } from "../files/index.ts";
 import type { Adapter, Listed } from "./adapters/adapter.ts";
+import { inTime } from "./adapters/answers.ts";
 import * as items from "./items-store.ts";
 import type { Begun } from "./listing.ts";
 import { moveItem } from "./moving.ts";
@@ -15,6 +16,8 @@ import { keyOf, sameAs } from "./plan.ts";
 import { recordingFailure, StoredMeanwhile, storeFile } from "./receiving.ts";
 import type { ItemSource } from "./store.ts";
 
+/** Maximum seconds for one file, however little of it arrives at a time: others wait behind it. */
+const mostSeconds = 3600;
 /** Failures in a row after which the place is taken to be gone. */
 const mostFailures = 5;
 
@@ -93,16 +96,21 @@ function readOne(
   const { version } = file;
   return recordingFailure(deps, item, () =>
     withReceived(deps, async (claimed) => {
-      const read = await adapter.read(file, signal, item.seen);
-      if (!read) return keepSame(deps, item, { version, seen: item.seen });
-      const { name = partsOf(item.path).name, bytes, seen, url, maxBytes } = read;
-      const how = { claimed, signal, ...(maxBytes !== undefined && { maxBytes }) };
-      const received = await receive(deps, { name, bytes }, how);
+      const got = await inTime(mostSeconds, signal, async (stop) => {
+        const read = await adapter.read(file, stop, item.seen);
+        if (!read) return undefined;
+        const { name = partsOf(item.path).name, bytes, maxBytes } = read;
+        const how = { claimed, signal: stop, ...(maxBytes !== undefined && { maxBytes }) };
+        return { read, received: await receive(deps, { name, bytes }, how) };
+      });
+      if (!got) return keepSame(deps, item, { version, seen: item.seen });
+      const { received } = got;
+      const { seen, url } = got.read;
       if (item.series_id && item.sha256?.equals(received.blob.sha256)) {
         await discard(deps, [received.blob.key]);
         return keepSame(deps, item, { version, seen });
       }
-      const from = read.name === undefined && renamedFrom(item, received, gone);
+      const from = got.read.name === undefined && renamedFrom(item, received, gone);
       if (from && (await moveItem(deps, owner, source, { item: from, to: file }))) {
         await discard(deps, [received.blob.key]);
         return from;

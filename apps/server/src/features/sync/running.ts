@@ -75,7 +75,10 @@ async function work(
 ): Promise<RenderedMessage | undefined> {
   try {
     const adapter = await adapterOf(deps, source);
-    const files = await listAll(adapter, signal);
+    const listed = await listAll(adapter, signal);
+    const files = listed.filter(isStorable);
+    if (files.length < listed.length)
+      deps.log.warn({ source: source.id }, "a source has files with paths that are not stored");
     const how = { delete: true, confirm, isWindow: adapter.isWindow === true };
     const begun = await beginList(deps, owner, source, files, how);
     const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal });
@@ -89,6 +92,13 @@ async function work(
     return pauses ? undefined : error.userMessage;
   }
 }
+
+/** Maximum bytes of a path, which an index of the database has to hold. */
+const longestPath = 2000;
+
+/** Whether a file can be known by its path: one that cannot must not stop all others. */
+const isStorable = ({ path }: Listed) =>
+  Buffer.byteLength(path) <= longestPath && !path.includes("\0");
 
 /** Returns all files; a listing that fails half-way throws. */
 async function listAll(adapter: Adapter, signal: AbortSignal): Promise<Listed[]> {

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 
 import type { Db, Deps, JobPayloads, Retained } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
-import { daysKept, noteRemoved } from "#retention";
+import { daysInForce, noteRemoved } from "#retention";
 
 import { forgetAttachments } from "../../attachments/index.ts";
 import { tellSession } from "../../library/index.ts";
@@ -38,14 +38,18 @@ const retained = (kind: store.Kept): Retained => ({
 export const oldChats = retained("chats");
 export const oldTemporaryChats = retained("temporary_chats");
 
-/** Plans the removal of what is due at this time: one job for all that is within the same hour. */
+/**
+ * Plans the removal of what is due at this time: one job for all that is within the same hour. What
+ * was due before and is still there is looked at again in the next hour, not at once.
+ */
 export async function removeTemporaryAt(
   { jobs }: Pick<Deps, "jobs">,
   tx: Db,
   orgId: OrgId,
   due: Date,
 ) {
-  const at = new Date((Math.floor(due.getTime() / hourMs) + 1) * hourMs);
+  const from = Math.max(due.getTime(), Date.now());
+  const at = new Date((Math.floor(from / hourMs) + 1) * hourMs);
   const key = `remove-temporary-chats:${orgId}:${at.toISOString().slice(0, 13)}`;
   await jobs.enqueue(tx, "remove-temporary-chats", { organization_id: orgId }, { key, at });
 }
@@ -57,7 +61,7 @@ export async function removeTemporary(
   ending: AbortSignal,
 ): Promise<void> {
   const orgId = orgOfJob(payload);
-  const days = daysKept(orgId, "temporary_chats");
+  const days = daysInForce(orgId, "temporary_chats");
   for (let left = true; left;) {
     ending.throwIfAborted();
     left = await deps.db

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { chatOf, chatsLeft, keep } from "#test/identity/retention.ts";
+import { chatOf, chatsLeft, keep, startRules } from "#test/identity/retention.ts";
 
 import { chatsOf } from "./account-export.ts";
 import { removeTemporary } from "./retention.ts";
@@ -82,6 +82,23 @@ test("the workspace may keep temporary chats for longer", async () => {
   expect(await chatsLeft(app, ada)).toHaveLength(1);
   const { body } = await ada.call(createSession, { body: { temporary: true } });
   expect(body.temporary_days).toBe(7);
+});
+
+test("a shorter time for them counts after a day, and the job looks again in the next hour", async () => {
+  const ada = await app.signUp();
+  await keep(ada, { temporary_chats: 7 });
+  await chatOf(app, ada, 3, true);
+  await keep(ada, { temporary_chats: 1 });
+  await sql`delete from graphile_worker._private_jobs
+    where key like ${`remove-temporary-chats:${ada.organizationId}:%`}`.execute(db);
+  await expire(ada);
+  expect(await chatsLeft(app, ada)).toHaveLength(1);
+  const [again, ...others] = await jobsOf(ada);
+  expect(others).toEqual([]);
+  expect(again?.getTime()).toBeGreaterThan(Date.now());
+  await startRules(app, ada);
+  await expire(ada);
+  expect(await chatsLeft(app, ada)).toEqual([]);
 });
 
 test("a chat becomes temporary or an ordinary one again until something is asked in it", async () => {

@@ -118,6 +118,19 @@ test("a listing that breaks off, or fails in one folder, deletes nothing", async
   expect(await source.documents()).toEqual([]);
 });
 
+test("a file whose path cannot be stored does not stop the others", async () => {
+  const long = `${"A very long name ".repeat(14)}/`.repeat(9);
+  const files = new Map([
+    ["A\0.txt", "Sentence one."],
+    [`${long}B.txt`, "Sentence two."],
+    ["C.txt", "Sentence three."],
+  ]);
+  const { url, secret } = await startWebDav(files);
+  const source = await readSource(app, ada, { kind: "webdav", name: "A server", url, secret });
+  expect((await source.shown()).failure).toBeNull();
+  expect(await source.paths()).toEqual(["C.txt"]);
+});
+
 test("a run that ends anywhere is made up for, and of two at once one works", async () => {
   const files = new Map<string, string>();
   const dav = await startWebDav(files);

@@ -10,6 +10,27 @@ export function refusalOf(error: unknown): unknown {
   return new AppError("unavailable", said, { cause: error });
 }
 
+/** Maximum seconds for a list, or one part of it, however little of it arrives at a time. */
+export const listSeconds = 120;
+
+/**
+ * Returns what `ask` does, which gets a signal that also ends what takes longer than these seconds.
+ * Throws unavailable then.
+ */
+export async function inTime<Answer>(
+  seconds: number,
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const late = AbortSignal.timeout(seconds * 1000);
+  try {
+    return await ask(AbortSignal.any([signal, late]));
+  } catch (error) {
+    if (!late.aborted || signal.aborted) throw error;
+    throw new AppError("unavailable", message("sync_too_slow"), { cause: error });
+  }
+}
+
 /** Yields the same bytes; translates errors with `translate`. */
 export async function* translated(
   bytes: AsyncIterable<Buffer>,

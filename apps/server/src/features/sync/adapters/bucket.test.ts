@@ -104,6 +104,9 @@ test("what a bucket refuses is said in words, and nothing is deleted", async () 
     [{ body: "<html><body>A website.</body></html>" }, "sync_listing_invalid"],
     [{ body: "Good morning." }, "sync_listing_invalid"],
     [{ body: `${bomb}${list}<Contents><Key>&b;</Key>` }, "sync_listing_invalid"],
+    [{ body: "<!DOCTYPE a>".repeat(300_000) }, "sync_listing_invalid"],
+    [{ body: `${list}${"<a>".repeat(1_000_000)}` }, "sync_listing_invalid"],
+    [{ status: 403, body: "<!DOCTYPE html><p>No.</p>" }, "sync_bucket_denied"],
     [{ status: 500, body: error("InternalError") }, "import_status"],
   ] as const) {
     bucket.wrong.listing = listing;

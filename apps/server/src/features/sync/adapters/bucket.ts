@@ -8,7 +8,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
 import type { Adapter, Listed } from "./adapter.ts";
-import { limited } from "./answers.ts";
+import { inTime, limited, listSeconds } from "./answers.ts";
 import { refusalOf } from "./bucket-refusals.ts";
 
 type Needs = Pick<Deps, "egress">;
@@ -43,6 +43,17 @@ function addressOf({ protocol, hostname, port, path, query = {} }: Sent): string
   return `${protocol}//${host}${path}${asked.length > 0 ? `?${asked.join("&")}` : ""}`;
 }
 
+/**
+ * Yields an answer in XML; nothing of one with a DOCTYPE, which no bucket sends: the client's time to
+ * read several of them grows with their number times their length.
+ */
+async function* xmlIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  const whole = Buffer.concat(pieces);
+  if (whole.length > 0 && !/<!doctype/i.test(whole.toString("latin1"))) yield whole;
+}
+
 /** Lets the client send its requests under the same rules as all others; redirects end there. */
 const requestHandler = ({ egress }: Needs) => ({
   async handle(request: Sent, { abortSignal }: { abortSignal?: unknown } = {}) {
@@ -50,7 +61,7 @@ const requestHandler = ({ egress }: Needs) => ({
     const signal = abortSignal instanceof AbortSignal ? abortSignal : undefined;
     const answer = await egress.send(addressOf(request), { method, headers, signal });
     const isFile = answer.status === 200 && !isListing(request);
-    const bytes = isFile ? answer.bytes : limited(answer.bytes, mostBytes);
+    const bytes = isFile ? answer.bytes : xmlIn(limited(answer.bytes, mostBytes));
     const said: Record<string, string> = {};
     for (const [name, value] of Object.entries(answer.headers)) said[name] = String(value ?? "");
     return {
@@ -108,7 +119,9 @@ export function bucketAdapter(
         ...(prefix !== "" && { Prefix: prefix }),
         ContinuationToken: cursor,
       });
-      const page = await client.send(command, { abortSignal: signal }).catch((error: unknown) => {
+      const page = await inTime(listSeconds, signal, (stop) =>
+        client.send(command, { abortSignal: stop }),
+      ).catch((error: unknown) => {
         throw refusalOf(error, signal);
       });
       const { IsTruncated, NextContinuationToken: next, Contents = [] } = page;

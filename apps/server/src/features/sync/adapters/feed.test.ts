@@ -142,6 +142,20 @@ test("a page that is not there is refused alone, and leads nowhere inside", asyn
   expect((await source.shown()).counts).toMatchObject({ failed: 0, synced: 1 });
 });
 
+test("a page that is said to be as it was before anything was read of it fails alone", async () => {
+  const site = await startWebsite({
+    "/a": { status: 304 },
+    "/b": pageOf("B", "Sentence two."),
+  });
+  const links = [`${site.url}/a`, `${site.url}/b`];
+  site.pages.set("/feed", rssOf(...links.map((link) => ({ link, title: "Page", date: monday }))));
+  const source = await follow(`${site.url}/feed`);
+  expect(await source.shown()).toMatchObject({
+    failure: null,
+    last_result: { added: 1, failed: 1 },
+  });
+});
+
 test("what is no feed is said in words, and changes nothing", async () => {
   const site = await startWebsite({ "/a": pageOf("A", "Sentence one.") });
   const rss = rssOf({ link: `${site.url}/a`, title: "A", date: monday });

@@ -12,8 +12,6 @@ import { feedNamedIn, readFeed } from "./read-feed.ts";
 
 type Needs = Pick<Deps, "egress" | "ending" | "config" | "converter">;
 
-/** Maximum entries that are read of a feed, which has what is newest first. */
-const mostEntries = 500;
 const dayMs = 24 * 60 * 60_000;
 
 /**
@@ -36,7 +34,7 @@ export function feedAdapter(deps: Needs, { url }: { url: string }): Adapter {
         throw new AppError("invalid", said);
       }
       const versionFor = (page: (typeof pages)[number]) => versionOf(page, dayMs);
-      return { files: listed(pages.slice(0, mostEntries), { inFolders: false, versionFor }) };
+      return { files: listed(pages, { inFolders: false, versionFor }) };
     },
     read: pageReader(deps, pace),
   };

@@ -8,7 +8,7 @@ import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import type { Deps } from "#deps";
 import { AppError, tooLarge } from "#errors";
 
-import { limited, refusalOf } from "./answers.ts";
+import { inTime, limited, listSeconds, refusalOf } from "./answers.ts";
 
 const unzip = promisify(gunzip);
 
@@ -25,11 +25,13 @@ export async function fetchList(
   signal: AbortSignal,
 ): Promise<{ text: string; url: string }> {
   try {
-    const answer = await egress.get(address, { signal });
-    const pieces: Buffer[] = [];
-    for await (const piece of limited(answer.bytes, mostBytes, tooLarge(mostBytes)))
-      pieces.push(piece);
-    return { text: textOf(await unpacked(Buffer.concat(pieces))), url: answer.url };
+    return await inTime(listSeconds, signal, async (stop) => {
+      const answer = await egress.get(address, { signal: stop });
+      const pieces: Buffer[] = [];
+      for await (const piece of limited(answer.bytes, mostBytes, tooLarge(mostBytes)))
+        pieces.push(piece);
+      return { text: textOf(await unpacked(Buffer.concat(pieces))), url: answer.url };
+    });
   } catch (error) {
     throw refusalOf(error);
   }

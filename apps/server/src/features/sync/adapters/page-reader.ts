@@ -8,13 +8,14 @@ import type { SyncSeen } from "#schema";
 
 import { fetchAddress, named, nameIn } from "../../sources/index.ts";
 import type { Adapter, Read } from "./adapter.ts";
-import { bytesOf, limited, refusalOf as translated } from "./answers.ts";
+import { inTime, limited, listSeconds, refusalOf as translated } from "./answers.ts";
 import type { Pace } from "./pace.ts";
 import { hashOf } from "./pages.ts";
 import { readRobots, type Robots } from "./robots.ts";
 
 type Needs = Pick<Deps, "egress" | "ending" | "config" | "converter">;
 
+/** Bytes that are read of a robots.txt. */
 const mostRobotsBytes = 512 * 1024;
 /** A page with more bytes is compared by all of them, since reading it would take long. */
 const mostShownBytes = 4 * 1024 * 1024;
@@ -58,13 +59,14 @@ export function pageReader(deps: Needs, pace: Pace) {
       return file.title ? named(file.title, extensionOf(name)) : name;
     };
     const headers = conditionsOf(seen);
+    const isAsked = Object.keys(headers).length > 0;
     let isSame = false;
     const answer = await fetchAddress(deps, file.at, {
       nameOf,
       headers,
       signal,
       refuse: (error, isLate) => {
-        isSame = error instanceof EgressError && error.status === 304;
+        isSame = isAsked && error instanceof EgressError && error.status === 304;
         return refuse(error, isLate);
       },
     }).catch((error: unknown) => {
@@ -82,15 +84,35 @@ export function pageReader(deps: Needs, pace: Pace) {
   return read;
 }
 
-/** Returns what a website says to programs; where it says nothing, all is allowed. */
+/**
+ * Returns what a website says to programs; where it says nothing, all is allowed. Throws unavailable
+ * where it cannot say it now: then nothing is (RFC 9309, 2.3.1).
+ */
 async function robotsAt({ egress }: Needs, origin: string, signal: AbortSignal): Promise<Robots> {
   try {
-    const answer = await egress.get(`${origin}/robots.txt`, { signal });
-    return readRobots((await bytesOf(answer, mostRobotsBytes)).toString("utf8"));
+    return await inTime(listSeconds, signal, async (stop) =>
+      readRobots(await startOf(await egress.get(`${origin}/robots.txt`, { signal: stop }))),
+    );
   } catch (error) {
     if (signal.aborted || !(error instanceof EgressError)) throw error;
+    const { fault, status = 0 } = error;
+    if (status >= 500 || fault === "unreachable" || fault === "cut_off") throw translated(error);
     return readRobots("");
   }
+}
+
+/** Returns the first lines of a robots.txt, which may be longer than anybody reads. */
+async function startOf({ bytes }: WebResponse): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size > mostRobotsBytes) break;
+  }
+  const text = Buffer.concat(pieces).toString("utf8");
+  // Half a path would refuse more than the whole one.
+  return size > mostRobotsBytes ? text.slice(0, text.lastIndexOf("\n") + 1) : text;
 }
 
 function conditionsOf(seen: SyncSeen | null): Record<string, string> {

@@ -28,7 +28,9 @@ export function pathOf({ url }: Page, inFolders: boolean): string {
     .map((part) =>
       decoded(part)
         .replaceAll(/[/\\\p{Cc}]/gu, " ")
-        .slice(0, 80),
+        .slice(0, 80)
+        // What the database would store of half a character is another path.
+        .toWellFormed(),
     );
   const last = names.pop() ?? new URL(url).hostname;
   const own = extensionOf(last);

@@ -67,6 +67,17 @@ test("a feed that breaks off is an error, and a page is no feed", () => {
   expect(feedNamedIn("<html></html>", base)).toBeUndefined();
 });
 
+test("a feed with more than it needs is read in a moment, as far as it is used", () => {
+  const values = `${"<link>/b</link>".repeat(200_000)}${"<x/>".repeat(1_000_000)}`;
+  const entry = `<item><link>/a</link>${values}</item>`;
+  const many = Array.from({ length: 600 }, (_, n) => `<item><link>/${n}</link></item>`).join("");
+  const started = performance.now();
+  const pages = readFeed(`<rss><channel>${entry}${many}</channel></rss>`, base);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(pages).toHaveLength(500);
+  expect(pages?.[0]?.url).toBe("https://example.org/a");
+});
+
 test("the path of a page is its own, and its version changes with its time and once in a while", () => {
   const urls = ["/a", "/a/", "/a.html", "/a?b", "/A%2FB/..%2F/c.pdf", "/"];
   const paths = urls.map((path) => pathOf({ url: `https://example.org${path}` }, true));
@@ -79,6 +90,9 @@ test("the path of a page is its own, and its version changes with its time and o
     "A B/.. /c.pdf",
     "example.org.html",
   ]);
+  // A long name is not cut inside a character.
+  const long = pathOf({ url: `https://example.org/${"a".repeat(79)}🦩b` }, true);
+  expect(Buffer.from(long).toString()).toBe(long);
   const page = { url: "https://example.org/a" };
   const [dayMs, now] = [24 * 60 * 60_000, Date.UTC(2026, 10, 2)];
   const versions = [0, 1, 2].map((days) => versionOf(page, dayMs, now + days * dayMs));

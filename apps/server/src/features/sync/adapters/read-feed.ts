@@ -1,8 +1,6 @@
 import { DomUtils, parseDocument, Parser } from "htmlparser2";
 
-import { message } from "@lectern/contract/message";
-
-import { AppError } from "#errors";
+import { brokenOff, deepestList } from "./lists.ts";
 
 /** A page that a feed or a sitemap names. */
 export interface Page {
@@ -16,23 +14,30 @@ export interface Page {
 type Fields = Map<string, { text: string; attributes: Record<string, string> }[]>;
 
 const roots = new Set(["rss", "feed", "rdf:rdf"]);
-/** Maximum nesting: the time to parse a list grows with it. */
-export const deepestList = 100;
 /** Characters that are looked at of a title, and of a page that may name a feed. */
 const mostTitle = 1000;
 const mostHead = 100_000;
 const entries = new Set(["item", "entry"]);
+/** Maximum entries that are read of a feed, which has what is newest first. */
+const mostEntries = 500;
+/** The elements of an entry that are kept, and maximum values of each. */
+const used = new Set([
+  ...["link", "guid", "id", "title"],
+  ...["updated", "dcterms:modified", "pubdate", "dc:date", "published"],
+]);
+const mostValues = 50;
 
 /** Feeds may give the elements of Atom a prefix. */
 const plain = (name: string) => name.toLowerCase().replace(/^(atom|a10):/, "");
 
 /**
- * Reads the entries of a feed (RSS 2.0, RSS 1.0, Atom). Returns undefined for what is no feed; throws
- * unavailable for one that ends before its root element does. Entities of its own are not replaced.
+ * Reads the first entries of a feed (RSS 2.0, RSS 1.0, Atom). Returns undefined for what is no feed;
+ * throws unavailable for one that ends before its root element does. Entities of its own are not
+ * replaced.
  */
 export function readFeed(xml: string, base: string): Page[] | undefined {
   const open: string[] = [];
-  const found: Fields[] = [];
+  const found: Page[] = [];
   let isFeed: boolean | undefined;
   let isWhole = false;
   let fields: Fields = new Map();
@@ -60,9 +65,13 @@ export function readFeed(xml: string, base: string): Page[] | undefined {
         open.pop();
         if (isImplied && !isEmpty) return;
         isEmpty = false;
-        if (entries.has(name)) found.push(fields);
-        else if (entries.has(open.at(-1) ?? "")) {
-          fields.set(name, [...(fields.get(name) ?? []), { text: text.trim(), attributes }]);
+        if (entries.has(name)) {
+          const page = found.length < mostEntries ? pageOf(fields, base) : undefined;
+          if (page) found.push(page);
+        } else if (entries.has(open.at(-1) ?? "") && used.has(name)) {
+          const values = fields.get(name) ?? [];
+          if (values.length < mostValues) values.push({ text: text.trim(), attributes });
+          fields.set(name, values);
         }
         if (open.length === 0) isWhole = true;
       },
@@ -72,10 +81,8 @@ export function readFeed(xml: string, base: string): Page[] | undefined {
   parser.end(xml);
   if (!isFeed) return undefined;
   if (!isWhole) throw brokenOff();
-  return found.flatMap((one) => pageOf(one, base) ?? []);
+  return found;
 }
-
-const brokenOff = () => new AppError("unavailable", message("sync_listing_invalid"));
 
 function pageOf(fields: Fields, base: string): Page | undefined {
   const all = (...names: string[]) => names.flatMap((name) => fields.get(name) ?? []);

@@ -1,9 +1,7 @@
-import { message } from "@lectern/contract/message";
 import { Parser } from "htmlparser2";
 
-import { AppError } from "#errors";
-
-import { addressIn, deepestList, type Page, timeIn } from "./read-feed.ts";
+import { brokenOff, deepestList } from "./lists.ts";
+import { addressIn, type Page, timeIn } from "./read-feed.ts";
 
 /** A sitemap: the pages it names, and other sitemaps. */
 export interface Sitemap {
@@ -55,5 +53,3 @@ export function readSitemap(xml: string, base: string): Sitemap | undefined {
   if (!/<(\w+:)?(urlset|sitemapindex)[\s>]/i.test(xml.slice(0, 10_000))) return undefined;
   throw brokenOff();
 }
-
-const brokenOff = () => new AppError("unavailable", message("sync_listing_invalid"));

@@ -92,6 +92,24 @@ test("pages that a website's robots.txt keeps from programs are refused, at the 
   expect([last_result, counts]).toMatchObject([{ added: 2, failed: 1 }, { failed: 1 }]);
 });
 
+test("while a website's robots.txt cannot be read, its pages are not asked for", async () => {
+  const site = await startWebsite({
+    "/robots.txt": { status: 503 },
+    "/a": pageOf("A", "Sentence one."),
+  });
+  site.pages.set("/map", sitemapOf([`${site.url}/a`]));
+  const source = await follow(`${site.url}/map`);
+  expect(site.paths()).toEqual(["/map"]);
+  expect(await source.shown()).toMatchObject({ failure: null, last_result: { failed: 1 } });
+  // One that never ends is heeded as far as it is read.
+  const rules = "User-agent: *\nDisallow: /private";
+  site.pages.set("/robots.txt", `${rules}\n${"# Nothing more.\n".repeat(60_000)}`);
+  site.pages.set("/map", sitemapOf([`${site.url}/a`], [`${site.url}/private`]));
+  await source.run();
+  expect(site.paths()).toEqual(["/map", "/a"]);
+  expect((await source.shown()).last_result).toMatchObject({ added: 1, failed: 1 });
+});
+
 test("what is no sitemap, or is too large, is said in words", async () => {
   const many = Array.from({ length: 5001 }, (_, n) => [`https://example.org/${n}`] as const);
   const site = await startWebsite({

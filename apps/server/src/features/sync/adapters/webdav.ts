@@ -58,6 +58,17 @@ export function webDavAdapter(
     }
   };
 
+  async function entriesOf(folder: URL, signal: AbortSignal): Promise<DavEntry[]> {
+    try {
+      return await answers.inTime(answers.listSeconds, signal, async (stop) => {
+        const response = await ask(folder, "PROPFIND", stop);
+        return readMultistatus((await answers.bytesOf(response, mostBytes)).toString("utf8"));
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
   /** Returns a file's path below the root; undefined for what is not below it, or hidden. */
   function pathOf({ href }: DavEntry, base: URL): { url: URL; path: string } | undefined {
     if (!URL.canParse(href, base.href)) return undefined;
@@ -72,13 +83,7 @@ export function webDavAdapter(
     async list(cursor = root.pathname, signal) {
       const [folder = "", ...waiting] = cursor.split(parting);
       const at = new URL(folder, root);
-      const response = await ask(at, "PROPFIND", signal);
-      let entries: DavEntry[];
-      try {
-        entries = readMultistatus((await answers.bytesOf(response, mostBytes)).toString("utf8"));
-      } catch (error) {
-        throw refusalOf(error);
-      }
+      const entries = await entriesOf(at, signal);
       // Without the folder itself the answer is not the listing that was asked for.
       if (!entries.some((one) => pathOf(one, at)?.url.pathname.replace(/\/*$/, "/") === folder))
         throw new AppError("unavailable", message("sync_listing_invalid"));

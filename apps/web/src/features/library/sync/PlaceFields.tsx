@@ -24,8 +24,8 @@ export function PlaceFields({
   const hints = {
     folder: t`Below a folder that the operator of this installation allows.`,
     webdav: t`Of the folder whose files the collection follows.`,
-    feed: t`Of an RSS or Atom feed. Each of its entries becomes a document.`,
-    sitemap: t`Of a sitemap. Each of its pages becomes a document.`,
+    feed: t`The address of an RSS or Atom feed. Each entry becomes a document.`,
+    sitemap: t`The address of a sitemap. Each page becomes a document.`,
   };
   return (
     <>

@@ -111,7 +111,6 @@ function Fields({ retention }: { retention: Retention }) {
       <PolicyDialog
         days={wanted}
         due={preview.data?.results ?? []}
-        nextAt={retention.next_at}
         onClose={() => setWanted(null)}
       />
     </form>

@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
-import { clockTime, shortCount, shortDate } from "#ui/text/formats.ts";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { useSetRetention } from "./api.ts";
 import styles from "./Retention.module.css";
@@ -16,17 +16,15 @@ interface PolicyDialogProps {
   days: RetentionDays | null;
   /** What they would remove today. */
   due: readonly DueContent[];
-  nextAt: string;
   onClose: () => void;
 }
 
 /** Shows what new days would remove, and sets them. */
-export function PolicyDialog({ days, due, nextAt, onClose }: PolicyDialogProps) {
+export function PolicyDialog({ days, due, onClose }: PolicyDialogProps) {
   const { t } = useLingui();
   const set = useSetRetention();
   const shown = due.filter(({ due: now, held }) => now + held > 0);
   const isHarmless = due.every(({ due: now }) => now === 0);
-  const [day, time] = [shortDate(nextAt), clockTime(nextAt)];
   return (
     <ConfirmDialog
       open={days !== null}
@@ -44,7 +42,7 @@ export function PolicyDialog({ days, due, nextAt, onClose }: PolicyDialogProps) 
       )}
       {shown.length === 0 ? (
         <p>
-          <Trans>Nothing is so old that it would be removed today.</Trans>
+          <Trans>Nothing is old enough to be removed today.</Trans>
         </p>
       ) : (
         <>
@@ -60,7 +58,8 @@ export function PolicyDialog({ days, due, nextAt, onClose }: PolicyDialogProps) 
       )}
       <p>
         <Trans>
-          Content is removed once a day, next on {day} at {time}. It cannot be restored then.
+          Content is removed once a day and cannot be restored after that. A shorter period takes
+          effect a day after you save it; until then you can change it back.
         </Trans>
       </p>
     </ConfirmDialog>

@@ -69,6 +69,7 @@ test("before new days are saved they show what they would remove", async () => {
   expect(within(dialog).getByRole("listitem")).toHaveTextContent(
     "Chats: 41 · kept by a legal hold: 2",
   );
+  expect(dialog).toHaveTextContent("A shorter period takes effect a day after you save it");
   expect(heard("POST", previewPath)[0]?.body).toEqual({ days: changed });
   expect(heard("PUT", path)).toEqual([]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
