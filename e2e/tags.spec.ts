@@ -10,7 +10,7 @@ test("a tag is made, put on a document, and narrows the library and a search", a
 }) => {
   const { id } = await addCollection(person, "Harbour");
   for (const name of ["Crane.txt", "Dredger.txt"]) {
-    await addDocument(person, id, { name, bytes: Buffer.from("The quay is dredged in May.") });
+    await addDocument(person, id, { name, bytes: Buffer.from(`${name}: the quay is dredged.`) });
   }
 
   await page.goto("/settings/tags");

@@ -27,7 +27,9 @@ export const DocumentRequest = z.object({
   due_on: z.iso.date().nullable(),
   state: RequestState,
   outcome: RequestOutcome.nullable().describe("of a received one; null: the document is read"),
-  failure: Detail.nullable().describe("why the question could not be asked again; for its owner alone"),
+  failure: Detail.nullable().describe(
+    "why the question could not be asked again; for its owner alone",
+  ),
   reason: z.string().nullable().describe("why it was declined"),
   owner: Person.nullable().describe("who asks"),
   recipient: Person.nullable().describe("null: a team is asked, or the person is gone"),

@@ -45,11 +45,7 @@ test("a document whose reading ends while it is given is asked", async () => {
     .execute();
   const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
   const meanwhile = await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable("document")
-      .set({ status: "ready" })
-      .where("id", "=", document)
-      .execute();
+    await tx.updateTable("document").set({ status: "ready" }).where("id", "=", document).execute();
     await queueForRequests(app.deps, tx, orgId, [document]);
     const given = give(bob, request, document);
     // Long enough that it waits for the row of the document.

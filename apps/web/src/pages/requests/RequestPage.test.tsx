@@ -121,7 +121,9 @@ test("who asked sees what became of it, which is then no longer news", async () 
   answer("POST", `${one}/seen`, { ...shown, unread: false });
   answer("POST", `${one}/reopen`, { ...request(), id: shown.id });
   show(shown);
-  expect(await screen.findByText(/Even with it, the library does not answer the question/)).toBeVisible();
+  expect(
+    await screen.findByText(/Even with it, the library does not answer the question/),
+  ).toBeVisible();
   await waitFor(() => expect(heard("POST", `${one}/seen`)).toHaveLength(1));
   expect(screen.getByRole("link", { name: "Open the answer" })).toHaveAttribute(
     "href",

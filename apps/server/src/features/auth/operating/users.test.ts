@@ -1,10 +1,4 @@
-import {
-  createApiKey,
-  deleteUser,
-  getUser,
-  login,
-  resetPassword,
-} from "@lectern/contract/auth";
+import { createApiKey, deleteUser, getUser, login, resetPassword } from "@lectern/contract/auth";
 import { getOrganization, listAuditEvents } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 

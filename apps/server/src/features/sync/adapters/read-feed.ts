@@ -22,8 +22,15 @@ const entries = new Set(["item", "entry"]);
 const mostEntries = 500;
 /** The elements of an entry that are kept, and maximum values of each. */
 const used = new Set([
-  ...["link", "guid", "id", "title"],
-  ...["updated", "dcterms:modified", "pubdate", "dc:date", "published"],
+  "link",
+  "guid",
+  "id",
+  "title",
+  "updated",
+  "dcterms:modified",
+  "pubdate",
+  "dc:date",
+  "published",
 ]);
 const mostValues = 50;
 
