@@ -2,10 +2,13 @@ import type { NewSyncSource } from "@lectern/contract/sync";
 import { expect } from "vitest";
 import type { z } from "zod";
 
+import { leastPace } from "../../src/features/sync/adapters/pace.ts";
 import { runSource } from "../../src/features/sync/running.ts";
 import { inWorkspace } from "../../src/scopes.ts";
 import { endpoints, type Person, type startApp } from "../app.ts";
 import { libraryOf } from "./syncing.ts";
+
+leastPace.ms = 100;
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
