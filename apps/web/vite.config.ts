@@ -77,9 +77,9 @@ export default defineConfig(({ command, mode }) => ({
               priority: 3,
             },
             {
-              // What the pages of runs, drafts, reviews and checks share; no conversation needs it.
+              // What the pages of runs, drafts, reviews, checks and requests share; no conversation needs it.
               name: "work",
-              test: /src\/(features\/(runs\/(?!starting|slots)|drafts|reviews|checks)|ui\/(layout\/(ItemBar|item-list)|popups\/RenameDialog)|pages\/evidence\/use-evidence)/,
+              test: /src\/(features\/(runs\/(?!starting|slots)|drafts|reviews|checks|requests)|ui\/(layout\/(ItemBar|item-list)|popups\/RenameDialog)|pages\/evidence\/use-evidence)/,
               minShareCount: 2,
               priority: 2,
             },
