@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 import styles from "./AssetTabs.module.css";
@@ -18,9 +19,13 @@ export function AssetTabs({
     { key: "checks", name: t`Checks`, to: "/assets/checks" },
     { key: "requests", name: t`Requests`, to: "/assets/requests" },
   ];
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
     // Scrolls sideways where long names need more than a phone has.
-    <nav className={styles.tabs} aria-label={t`Kinds of assets`} tabIndex={-1}>
+    <nav ref={list} className={styles.tabs} aria-label={t`Kinds of assets`} tabIndex={-1}>
       {tabs.map(({ key, name, to }) => (
         <Link key={key} to={to} aria-current={key === current ? "page" : undefined}>
           {name}

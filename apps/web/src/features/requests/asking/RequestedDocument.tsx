@@ -44,7 +44,7 @@ export function RequestedDocument({ chatId, question }: RequestedDocumentProps) 
     );
   }
   return (
-    <div>
+    <div className={styles.offer}>
       <Button size="small" icon={icons.requested} onClick={() => setAsking(true)}>
         <Trans>Request a document</Trans>
       </Button>
