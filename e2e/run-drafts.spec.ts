@@ -1,9 +1,8 @@
 import { expect } from "@playwright/test";
 
 import type { Run } from "../packages/contract/src/agents/runs.ts";
-import type { Collection } from "../packages/contract/src/library/library.ts";
 import { askBob, joinedByBob, openUntold, writeOn } from "./colleagues.ts";
-import { addDocument } from "./documents.ts";
+import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
 
 test(
@@ -13,9 +12,7 @@ test(
     const reviewer = await joinedByBob(person, browser, baseURL);
 
     // What a reviewer may not open would carry nothing for them.
-    const shared = { name: "Contracts", visibility: "shared" };
-    const { body: collection } = await person.post("/libraries/ext/v1/collections", shared);
-    const { id } = collection as Collection;
+    const { id } = await addCollection(person, "Contracts", "shared");
     await addDocument(person, id, {
       name: "Lease.txt",
       type: "text/plain",

@@ -35,11 +35,13 @@ import { openStreams } from "#http/streams.ts";
 import { openConverter } from "#platform/office/converter.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
+import type { sandboxed } from "./features.ts";
+
 /** Workspaces whose vector jobs run at one time. */
 const patientAtOnce = 4;
 
 /** The sandboxes of the product, by the program that they run. */
-export type Sandboxes = Record<"document" | "picture" | "recognition", OpenSandbox>;
+export type Sandboxes = Record<keyof typeof sandboxed, OpenSandbox>;
 
 /** Few installations have NATS servers, so its client is loaded only for them. */
 async function openOwnNotices(settings: NoticesSettings, log: Log) {

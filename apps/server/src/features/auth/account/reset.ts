@@ -8,6 +8,8 @@ import { invalid } from "#errors";
 import { recordOfAccount } from "../../audit/index.ts";
 import { links } from "../../links/index.ts";
 import { enqueueMail } from "../../mail/index.ts";
+import { removeAll as removeApiKeys } from "../api-keys/store.ts";
+import { removeAll as removePasskeys } from "../passkeys/store.ts";
 import { demandPasswords } from "../password-policy.ts";
 import { hashOf } from "../passwords.ts";
 import { revokeDevices } from "../store.ts";
@@ -56,7 +58,10 @@ export async function reset(deps: Deps, asked: PasswordReset, address: string) {
     await store.setPassword(tx, id, passwordHash);
     if (!(await store.verifyEmail(tx, id, email))) throw links.refused(link.at);
     // Whoever registered an address that was never confirmed may not be its owner.
-    if (!account.email_verified) await store.deleteKeys(tx, id);
+    if (!account.email_verified) {
+      await removePasskeys(tx, id);
+      await removeApiKeys(tx, id);
+    }
     await revokeDevices(tx, id);
     await recordOfAccount(tx, { accountId: id, address, action: "account.password_reset" });
     await enqueueMail(deps, tx, { kind: "password_changed", account_id: id });

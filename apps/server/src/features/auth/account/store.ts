@@ -57,13 +57,6 @@ export const setEmail = (db: Db, id: string, email: string) =>
 export const setPassword = (db: Db, id: string, passwordHash: string) =>
   alive(db, id).set({ password_hash: passwordHash }).execute();
 
-/** Deletes what signs in without a password: passkeys and API keys. */
-export async function deleteKeys(db: Db, id: string): Promise<void> {
-  for (const table of ["passkey", "api_key"] as const) {
-    await db.deleteFrom(table).where("account_id", "=", id).execute();
-  }
-}
-
 /** False when the password changed, or the account was deleted, after its hash was read. */
 export async function stillHas(db: Db, id: string, passwordHash: string): Promise<boolean> {
   const account = await db
@@ -111,6 +104,9 @@ export async function updateProfile(
   }
 }
 
+/** The address of a deleted account, which receives no mail. */
+export const deletedAddressOf = (id: string) => `${id}@deleted.invalid`;
+
 /**
  * Removes personal data and credentials from an account. The row stays: other people's documents
  * and collections refer to it.
@@ -118,7 +114,7 @@ export async function updateProfile(
 export async function anonymise(db: Db, id: string): Promise<void> {
   await alive(db, id)
     .set({
-      email: `${id}@deleted.invalid`,
+      email: deletedAddressOf(id),
       first_name: "Deleted",
       last_name: "account",
       password_hash: "",

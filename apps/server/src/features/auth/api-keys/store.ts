@@ -87,6 +87,11 @@ export const insert = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
+/** Deletes all keys of an account. */
+export async function removeAll(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom("api_key").where("account_id", "=", accountId).execute();
+}
+
 /** Deletes a key and returns its name; undefined when the member has no key of this id. */
 export const remove = (tx: Db, { orgId, accountId }: Member, id: string) =>
   tx

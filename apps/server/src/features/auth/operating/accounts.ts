@@ -9,6 +9,7 @@ import { recordOfAccount } from "../../audit/index.ts";
 import { links } from "../../links/index.ts";
 import { organizations } from "../../organizations/index.ts";
 import { setPassword, verifyEmail } from "../account/store.ts";
+import { removeAll as removeApiKeys } from "../api-keys/store.ts";
 import { hashOf } from "../passwords.ts";
 import { removeAll as removePasskeys } from "../passkeys/store.ts";
 import { insertAccount, revokeDevices } from "../store.ts";
@@ -127,7 +128,8 @@ export async function disableUser({ db }: Operating, email: string): Promise<voi
     if (deactivated_at) throw new OperatorRefusal(`The account ${email} is disabled already.`);
     await store.setDisabled(tx, id, true);
     await revokeDevices(tx, id);
-    await store.deleteKeys(tx, id);
+    await removeApiKeys(tx, id);
+    await store.deleteLinks(tx, id);
     await recordOfAccount(tx, { accountId: id, action: "account.disabled" });
   });
 }

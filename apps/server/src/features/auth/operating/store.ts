@@ -1,18 +1,19 @@
-import { sql } from "kysely";
-
 import { now } from "#conditions";
 import type { Db } from "#deps";
 
+import { deletedAddressOf } from "../account/store.ts";
+
 /** Returns the account of an email, also a disabled one. Locks it until the transaction ends. */
-export const takeByEmail = (db: Db, email: string) =>
-  db
+export async function takeByEmail(db: Db, email: string) {
+  const account = await db
     .selectFrom("account")
     .select(["id", "email", "deactivated_at"])
     .where("email", "=", email)
-    // The address of a deleted account, which is not enabled again.
-    .where(sql<boolean>`email <> id || '@deleted.invalid'`)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  // A deleted account is not enabled again.
+  return account && account.email !== deletedAddressOf(account.id) ? account : undefined;
+}
 
 export const setDisabled = (db: Db, id: string, disabled: boolean) =>
   db
@@ -21,11 +22,9 @@ export const setDisabled = (db: Db, id: string, disabled: boolean) =>
     .where("id", "=", id)
     .execute();
 
-/** Deletes what could be used without a password: API keys and links that were mailed. */
-export async function deleteKeys(db: Db, id: string): Promise<void> {
-  for (const table of ["api_key", "link"] as const) {
-    await db.deleteFrom(table).where("account_id", "=", id).execute();
-  }
+/** Deletes the links that were mailed to an account. */
+export async function deleteLinks(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("link").where("account_id", "=", id).execute();
 }
 
 /** Returns the open workspaces of this name or id, at most two. */

@@ -44,7 +44,7 @@ export async function* translated(
 }
 
 /** Yields the same bytes. Throws `error` where there are more than these. */
-export async function* limited(
+async function* limited(
   bytes: AsyncIterable<Buffer>,
   mostBytes: number,
   error: Error = new EgressError("cut_off"),
@@ -57,9 +57,13 @@ export async function* limited(
   }
 }
 
-/** Returns a whole answer. Throws EgressError where it has more bytes. */
-export async function bytesOf({ bytes }: WebResponse, mostBytes: number): Promise<Buffer> {
+/** Returns a whole answer. Throws EgressError, or `error`, where it has more bytes. */
+export async function bytesOf(
+  { bytes }: Pick<WebResponse, "bytes">,
+  mostBytes: number,
+  error?: Error,
+): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of limited(bytes, mostBytes)) pieces.push(piece);
+  for await (const piece of limited(bytes, mostBytes, error)) pieces.push(piece);
   return Buffer.concat(pieces);
 }

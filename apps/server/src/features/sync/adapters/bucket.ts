@@ -8,7 +8,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
 import type { Adapter, Listed } from "./adapter.ts";
-import { inTime, limited, listSeconds } from "./answers.ts";
+import { bytesOf, inTime, listSeconds } from "./answers.ts";
 import { refusalOf } from "./bucket-refusals.ts";
 
 type Needs = Pick<Deps, "egress">;
@@ -47,10 +47,8 @@ function addressOf({ protocol, hostname, port, path, query = {} }: Sent): string
  * Yields an answer in XML; nothing of one with a DOCTYPE, which no bucket sends: the client's time to
  * read several of them grows with their number times their length.
  */
-async function* xmlIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of bytes) pieces.push(piece);
-  const whole = Buffer.concat(pieces);
+async function* xmlIn(answer: { bytes: AsyncIterable<Buffer> }): AsyncGenerator<Buffer> {
+  const whole = await bytesOf(answer, mostBytes);
   if (whole.length > 0 && !/<!doctype/i.test(whole.toString("latin1"))) yield whole;
 }
 
@@ -61,7 +59,7 @@ const requestHandler = ({ egress }: Needs) => ({
     const signal = abortSignal instanceof AbortSignal ? abortSignal : undefined;
     const answer = await egress.send(addressOf(request), { method, headers, signal });
     const isFile = answer.status === 200 && !isListing(request);
-    const bytes = isFile ? answer.bytes : xmlIn(limited(answer.bytes, mostBytes));
+    const bytes = isFile ? answer.bytes : xmlIn(answer);
     const said: Record<string, string> = {};
     for (const [name, value] of Object.entries(answer.headers)) said[name] = String(value ?? "");
     return {

@@ -8,7 +8,7 @@ import { ReadingFailure } from "@lectern/document-parser/process/failures";
 import type { Deps } from "#deps";
 import { AppError, tooLarge } from "#errors";
 
-import { inTime, limited, listSeconds, refusalOf } from "./answers.ts";
+import { bytesOf, inTime, listSeconds, refusalOf } from "./answers.ts";
 
 const unzip = promisify(gunzip);
 
@@ -27,10 +27,8 @@ export async function fetchList(
   try {
     return await inTime(listSeconds, signal, async (stop) => {
       const answer = await egress.get(address, { signal: stop });
-      const pieces: Buffer[] = [];
-      for await (const piece of limited(answer.bytes, mostBytes, tooLarge(mostBytes)))
-        pieces.push(piece);
-      return { text: textOf(await unpacked(Buffer.concat(pieces))), url: answer.url };
+      const bytes = await bytesOf(answer, mostBytes, tooLarge(mostBytes));
+      return { text: textOf(await unpacked(bytes)), url: answer.url };
     });
   } catch (error) {
     throw refusalOf(error);

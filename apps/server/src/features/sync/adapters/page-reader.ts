@@ -8,7 +8,7 @@ import type { SyncSeen } from "#schema";
 
 import { fetchAddress, named, nameIn } from "../../sources/index.ts";
 import type { Adapter, Read } from "./adapter.ts";
-import { inTime, limited, listSeconds, refusalOf as translated } from "./answers.ts";
+import { bytesOf, inTime, listSeconds, refusalOf as translated } from "./answers.ts";
 import type { Pace } from "./pace.ts";
 import { hashOf } from "./pages.ts";
 import { readRobots, type Robots } from "./robots.ts";
@@ -76,7 +76,7 @@ export function pageReader(deps: Needs, pace: Pace) {
     if (!answer) return undefined;
     const found: Read = { ...marksOf(answer), maxBytes };
     if (!/html/.test(answer.type)) return found;
-    const html = await wholeOf(answer, maxBytes);
+    const html = await bytesOf(answer, maxBytes, tooLarge(maxBytes));
     const text = hashOf(shownIn(html));
     if (seen?.text === text) return undefined;
     return { ...found, bytes: piecesOf(html), seen: { ...found.seen, text } };
@@ -133,12 +133,6 @@ function marksOf({ name, bytes, url, headers }: WebResponse & { name: string }):
       ...(typeof modified === "string" && { modified }),
     },
   };
-}
-
-async function wholeOf({ bytes }: WebResponse, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of limited(bytes, maxBytes, tooLarge(maxBytes))) pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 async function* piecesOf(bytes: Buffer) {
