@@ -63,7 +63,7 @@ export const tiers: readonly (readonly string[])[] = [
     "sync",
     "templates",
   ],
-  ["audit-log", "protocols", "retention", "samples"],
+  ["audit-log", "insights", "protocols", "retention", "samples"],
 ];
 
 /** Modules that are loaded without the rest of the product: what threads run, and `pure.ts`. */

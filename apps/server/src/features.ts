@@ -80,6 +80,7 @@ import { readingProgram } from "./features/reading/program.ts";
 import { recognitionProgram } from "./features/ingestion/recognition/program.ts";
 import { reindexOutdated } from "./features/ingestion/reindex.ts";
 import { resume } from "./features/ingestion/resume.ts";
+import { routes as insights } from "./features/insights/routes.ts";
 import { routes as installation } from "./features/installation/routes.ts";
 import { routes as library } from "./features/library/routes.ts";
 import { handlers as libraryJobs } from "./features/library/jobs.ts";
@@ -129,6 +130,7 @@ export const routes: Route[] = [
   ...retention,
   ...webhooks,
   ...audit,
+  ...insights,
   ...search,
   ...tags,
   ...fields,

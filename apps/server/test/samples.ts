@@ -112,6 +112,7 @@ const theSchedule = ({ schedule }: World) => ({ schedule_id: schedule });
 export const daily = { every: "day", hour: 7, time_zone: "Europe/Berlin" } as const;
 const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
 const theDraft = ({ draft }: World) => ({ draft_id: draft });
+const theGroup = ({ unanswered }: World) => ({ problem: "unanswered", question_id: unanswered });
 const theRequest = ({ documentRequest }: World) => ({ request_id: documentRequest });
 const theCheck = ({ check }: World) => ({ check_id: check });
 const theDraftSection = ({ draft, draftSection }: World) => ({
@@ -623,6 +624,11 @@ export const samples: Record<EndpointName, Sample> = {
   reopenDocumentRequest: { reach: "ids", params: theRequest },
   retryDocumentRequest: { reach: "ids", params: theRequest },
   seeDocumentRequest: { reach: "ids", params: theRequest },
+  getInsights: { reach: "own" },
+  listQuestionGroups: { reach: "own" },
+  listGroupedQuestions: { reach: "ids", params: theGroup },
+  markQuestionsFixed: { reach: "ids", params: theGroup },
+  reopenQuestions: { reach: "ids", params: theGroup },
   listRuns: { reach: "own" },
   createRun: {
     reach: "ids",

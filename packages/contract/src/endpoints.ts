@@ -9,6 +9,7 @@ import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
 import * as facts from "./library/facts.ts";
 import * as fields from "./library/fields.ts";
 import * as folders from "./library/folders.ts";
+import * as insights from "./chat/insights.ts";
 import * as knowledge from "./chat/knowledge.ts";
 import * as installation from "./identity/installation.ts";
 import * as library from "./library/library.ts";
@@ -74,6 +75,7 @@ const nouns = {
   ...drafts,
   ...checks,
   ...requests,
+  ...insights,
   ...reviews,
   ...reviewColumns,
   ...reviewCells,

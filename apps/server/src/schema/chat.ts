@@ -9,7 +9,8 @@ import type {
 } from "@lectern/contract/chat";
 import type { ContextReport } from "@lectern/contract/knowledge";
 import type { AnswerLength, PersonaDraft } from "@lectern/contract/personas";
-import type { ColumnType, Generated } from "kysely";
+import type { QuestionProblem } from "@lectern/contract/insights";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { OrgId } from "#http/member.ts";
 import type { Stamp, Json } from "./columns.ts";
 
@@ -127,7 +128,20 @@ export interface ChatTable {
   persona: ColumnType<AnsweredBy | null, string | null | undefined, string | null>;
   /** The request that the question is asked again for. */
   request_id: Generated<string | null>;
+  /** Null until the question has a whole answer. */
+  outcome: GeneratedAlways<"answered" | "unsupported" | "unanswered" | null>;
   created_at: Stamp;
+}
+
+/** A question that an admin marked as fixed. */
+export interface QuestionFixTable {
+  organization_id: OrgId;
+  chat_id: string;
+  problem: QuestionProblem;
+  fixed_by: string | null;
+  fixed_at: Stamp;
+  /** Whether the library answered the question when it was asked again. */
+  answered: boolean;
 }
 
 export interface PersonaTable {

@@ -60,6 +60,7 @@ import type {
   AttachmentTable,
   ChatEventTable,
   ChatTextTable,
+  QuestionFixTable,
   PersonaTable,
 } from "./chat.ts";
 import type { AssetTable, AssetVersionTable } from "./assets.ts";
@@ -185,6 +186,7 @@ export interface Schema {
   chat: ChatTable;
   chat_event: ChatEventTable;
   chat_text: ChatTextTable;
+  question_fix: QuestionFixTable;
   shared_chat: SharedChatTable;
   shared_turn: SharedTurnTable;
   attachment: AttachmentTable;

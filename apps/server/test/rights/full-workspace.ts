@@ -6,6 +6,7 @@ import { addDraftComment, askReviewers, createDraft } from "@lectern/contract/dr
 import { correctFact } from "@lectern/contract/facts";
 import { createField, setDocumentFields } from "@lectern/contract/fields";
 import { createFolder, deleteFolder } from "@lectern/contract/folders";
+import { markQuestionsFixed } from "@lectern/contract/insights";
 import { createTeam, inviteMember, setOrganizationLogo } from "@lectern/contract/organizations";
 import { createPersona } from "@lectern/contract/personas";
 import { publishCollection } from "@lectern/contract/publishing";
@@ -88,7 +89,10 @@ export async function fullWorkspace(app: App) {
   const checked = async () =>
     (await ada.call(getCheck, { params: { check_id: check.id } })).body.counts.supported;
   await expect.poll(checked, { timeout: 60_000 }).toBe(1);
-  await requestOf(ada, { recipient_id: ada.user.id, collection_id: shared.id });
+  const gap = await requestOf(ada, { recipient_id: ada.user.id, collection_id: shared.id });
+  await ada.call(markQuestionsFixed, {
+    params: { problem: "unanswered", question_id: gap.chat_id ?? "" },
+  });
   const { body: draft } = await ada.call(createDraft, {
     body: { from: { type: "run", id: run.id } },
   });

@@ -162,6 +162,8 @@ export const AuditAction = z.enum([
   "retention.removed",
   "hold.placed",
   "hold.released",
+  "insight.fixed",
+  "insight.reopened",
   "field.created",
   "field.changed",
   "field.deleted",

@@ -56,6 +56,8 @@ export const weakest = {
   "quota.manage": "admin",
   /** How long content is kept, and legal holds. */
   "retention.manage": "admin",
+  /** Which questions were not answered well; of their texts, those that one may read anyway. */
+  "insight.manage": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
   /** The logo, and the rule for approving drafts. */

@@ -247,6 +247,8 @@ export const signedIn = {
   hold_subject_missing: "Choose a member, or a collection that you can see.",
   hold_released: "This legal hold has been released already.",
   hold_too_many: "A workspace can have up to {count} legal holds at a time.",
+  insight_not_found: "These questions no longer exist.",
+  insight_hidden: "These questions are in private chats of others.",
   field_not_found: "Field not found.",
   field_name_missing: "Give the field a name.",
   field_name_too_long: "A field's name can have up to 60 characters.",

@@ -38,6 +38,7 @@ const table: Record<keyof typeof weakest, string> = {
   "tag.manage": "admin owner",
   "quota.manage": "admin owner",
   "retention.manage": "admin owner",
+  "insight.manage": "admin owner",
   "audit.read": "admin owner",
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",

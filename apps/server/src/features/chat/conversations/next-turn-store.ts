@@ -91,6 +91,7 @@ export async function nextTurn(
     attachments: sent.attachments,
     persona: null,
     request_id: sent.requestId ?? null,
+    outcome: null,
     created_at: new Date(),
   };
   return {

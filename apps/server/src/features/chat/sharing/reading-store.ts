@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -37,6 +39,20 @@ export const turnsBetween = (db: Db, member: Member, sharedId: string, from: num
     .orderBy("shared_turn.position")
     .execute();
 export type TurnRow = Awaited<ReturnType<typeof turnsBetween>>[number];
+
+/**
+ * The shared conversation that shows the question in scope as `chat` to the workspace; null: there is
+ * none.
+ */
+export const sharedWith = sql<string | null>`(
+  select shared_chat.id from shared_chat
+  join membership on membership.organization_id = shared_chat.organization_id
+    and membership.account_id = shared_chat.account_id
+  where shared_chat.organization_id = chat.organization_id
+    and shared_chat.session_id = chat.session_id and exists (
+      select from shared_turn
+      where shared_turn.organization_id = shared_chat.organization_id
+        and shared_turn.shared_id = shared_chat.id and shared_turn.chat_id = chat.id))`;
 
 /** A message to be inserted into a copy. */
 export interface CopiedTurn {

@@ -1,0 +1,89 @@
+import type { QuestionGroup, QuestionProblem } from "@lectern/contract/insights";
+
+import { kindOf, languageOfQuestion, wordsOfQuestion } from "../chat/index.ts";
+import type { Fix, ProblemRow } from "./store.ts";
+
+/** A question as part of a group; one with two problems is part of two. */
+export interface GroupedRow extends ProblemRow {
+  fix: Fix | undefined;
+}
+
+export interface Group {
+  problem: QuestionProblem;
+  /** Whether the member cannot read its questions. */
+  isHidden: boolean;
+  /** Newest first. */
+  questions: [GroupedRow, ...GroupedRow[]];
+}
+
+const isHidden = ({ is_own, shared_id }: ProblemRow) => !is_own && shared_id === null;
+
+function problemsIn({ outcome, feedback }: ProblemRow): QuestionProblem[] {
+  const problems: QuestionProblem[] = [];
+  if (outcome === "unanswered" || outcome === "unsupported") problems.push(outcome);
+  if (feedback === "down") problems.push("disliked");
+  return problems;
+}
+
+/**
+ * Returns the kind of answer that a question asks for, and its stemmed content words in one order; all
+ * of the question if it has none.
+ */
+function wordsOf(question: string): string {
+  const words = wordsOfQuestion(question, languageOfQuestion(question));
+  const terms = new Set(words.map(({ term }) => term));
+  if (terms.size === 0) return question.trim().toLowerCase().replaceAll(/\s+/gu, " ");
+  return [kindOf(question), ...[...terms].toSorted()].join(" ");
+}
+
+/**
+ * Puts questions with the same words and problem together, the largest groups first. Questions that
+ * the member cannot read are never put together with those that they can: asking one themselves would
+ * tell whether somebody else has asked it.
+ */
+export function groupsOf(rows: readonly ProblemRow[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const words = wordsOf(row.question);
+    for (const problem of problemsIn(row)) {
+      const key = `${problem} ${isHidden(row)} ${words}`;
+      const one = { ...row, fix: row.fixes.find((fix) => fix.problem === problem) };
+      const group = groups.get(key);
+      if (group) group.questions.push(one);
+      else groups.set(key, { problem, isHidden: isHidden(row), questions: [one] });
+    }
+  }
+  return [...groups.values()].toSorted(
+    (one, other) =>
+      other.questions.length - one.questions.length ||
+      compared(other.questions[0].id, one.questions[0].id) ||
+      compared(one.problem, other.problem),
+  );
+}
+
+const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** A group is open again once a question comes that was not marked. */
+export const stateOf = ({ questions }: Group): QuestionGroup["state"] =>
+  questions.every(({ fix }) => fix) ? "fixed" : "open";
+
+function lastFix({ questions }: Group): QuestionGroup["fix"] {
+  const fixes = questions.flatMap(({ fix }) => fix ?? []);
+  const [last] = fixes.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  if (!last) return null;
+  const { at, by, answered } = last;
+  return { at: new Date(at).toISOString(), by, answered };
+}
+
+export function shown(group: Group): QuestionGroup {
+  const [newest] = group.questions;
+  return {
+    problem: group.problem,
+    question_id: newest.id,
+    question: group.isHidden ? null : newest.question,
+    count: group.questions.length,
+    last_asked_at: newest.created_at.toISOString(),
+    state: stateOf(group),
+    fix: lastFix(group),
+  };
+}
