@@ -14,6 +14,7 @@ const signedOut = ["src/pages/auth"];
 const legal = ["src/pages/legal"];
 const settings = [
   "src/features/account",
+  "src/features/insights",
   "src/features/models/settings",
   "src/features/organization",
   "src/features/system-documents",

@@ -6,10 +6,10 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { fileSize, shortCount } from "#ui/text/formats.ts";
 import { Section, Setting } from "#ui/layout/Section.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { Tile, Tiles } from "#ui/layout/Tiles.tsx";
 
 import { useUsage } from "./api.ts";
 import { DayChart } from "./DayChart.tsx";
-import styles from "./Usage.module.css";
 
 /** The workspace's content and usage. */
 export function Usage() {
@@ -29,12 +29,12 @@ export function Usage() {
       )}
       {usage.data && (
         <>
-          <dl className={styles.tiles}>
+          <Tiles>
             <Tile name={t`Documents`} value={shortCount(usage.data.documents)} />
             <Tile name={t`Pages`} value={shortCount(usage.data.pages)} />
             <Tile name={t`Stored`} value={fileSize(usage.data.size)} />
             <Tile name={t`Questions asked`} value={shortCount(usage.data.chats)} />
-          </dl>
+          </Tiles>
           <Card title={t`Questions by day`}>
             <DayChart days={usage.data.days} />
           </Card>
@@ -59,16 +59,5 @@ export function Usage() {
         </>
       )}
     </Section>
-  );
-}
-
-function Tile({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={styles.tile}>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
   );
 }

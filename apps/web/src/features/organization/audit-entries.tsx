@@ -461,6 +461,16 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} released the legal hold {what}
     </Trans>
   ),
+  "insight.fixed": (who, what) => (
+    <Trans>
+      {who} marked as fixed: {what}
+    </Trans>
+  ),
+  "insight.reopened": (who, what) => (
+    <Trans>
+      {who} reopened what was marked as fixed: {what}
+    </Trans>
+  ),
   "field.created": (who, what) => (
     <Trans>
       {who} created the field {what}

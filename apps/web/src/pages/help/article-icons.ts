@@ -27,6 +27,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   teams: icons.team,
   quotas: icons.gauge,
   retention: icons.archive,
+  insights: icons.eye,
   account: icons.shield,
   programs: icons.key,
   mail: icons.mail,

@@ -48,7 +48,7 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
       "models",
     ],
   },
-  { name: msg`Workspaces`, keys: ["workspaces", "teams", "quotas", "retention"] },
+  { name: msg`Workspaces`, keys: ["workspaces", "teams", "quotas", "retention", "insights"] },
   {
     name: msg`You`,
     keys: ["account", "programs", "mail", "keyboard-shortcuts", "languages", "privacy"],

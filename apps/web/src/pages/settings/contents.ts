@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 
 import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
+import { Insights } from "#features/insights/index.ts";
 import { Models } from "#features/models/index.ts";
 import {
   AuditLog,
@@ -32,6 +33,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   webhooks: Webhooks,
   quotas: Quotas,
   retention: Retention,
+  insights: Insights,
   usage: Usage,
   "audit-log": AuditLog,
 };

@@ -19,6 +19,7 @@ export type SectionKey =
   | "webhooks"
   | "quotas"
   | "retention"
+  | "insights"
   | "usage"
   | "audit-log";
 
@@ -152,6 +153,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.archive,
     needs: "retention.manage",
     holds: [msg`Temporary chats`, msg`Trash`, msg`Legal holds`],
+  },
+  {
+    key: "insights",
+    name: msg`Insights`,
+    group: "workspace",
+    icon: icons.eye,
+    needs: "insight.manage",
+    holds: [msg`Questions without an answer`, msg`Unsupported answers`, msg`Disliked answers`],
   },
   {
     key: "usage",

@@ -68,6 +68,7 @@ test.each([
       "Webhooks",
       "Quotas",
       "Retention",
+      "Insights",
       "Usage",
       "Audit log",
     ],
