@@ -25,7 +25,7 @@ export function Counts({ days }: { days: InsightDays }) {
   return (
     <Tiles>
       <Tile name={t`Questions asked`} value={shortCount(data.asked)} />
-      <Tile name={t`Answered`} value={shortCount(data.answered)} />
+      <Tile name={t`Questions answered`} value={shortCount(data.answered)} />
       <Tile name={t`Of these, unsupported`} value={shortCount(data.unsupported)} />
       <Tile name={t`Not answered`} value={shortCount(data.unanswered)} />
       <Tile name={t`Disliked`} value={shortCount(data.disliked)} />

@@ -61,7 +61,7 @@ export function Groups({ days }: { days: InsightDays }) {
           label={t`State`}
           value={state}
           options={[
-            { value: "open", name: t`Open` },
+            { value: "open", name: t`Not fixed` },
             { value: "fixed", name: t`Fixed` },
           ]}
           onChange={(chosen) => {
