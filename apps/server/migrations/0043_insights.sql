@@ -9,7 +9,8 @@ alter table chat add column outcome text generated always as (
     else 'answered'
   end) stored;
 -- The questions of a period are counted from the index alone: ids tell their time.
-create index chat_outcome on chat (organization_id, id) include (session_id, outcome, feedback);
+create index chat_outcome on chat (organization_id, id)
+  include (session_id, outcome, feedback, created_at);
 create index chat_problem on chat (organization_id, id)
   where outcome in ('unanswered', 'unsupported') or feedback = 'down';
 

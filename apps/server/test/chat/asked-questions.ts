@@ -28,6 +28,11 @@ export async function asked(
   const { body: session } = await person.call(endpoints.createSession, { body });
   const at = new Date(Date.now() - daysAgo * 86_400_000);
   const id = uuid({ msecs: at.getTime() });
+  await deps.db
+    .updateTable("chat_session")
+    .set({ created_at: at })
+    .where("id", "=", session.id)
+    .execute();
   const sentence = { start: 0, end: 4, support, citations: [], note: null };
   const answer = {
     content: "Yes.",

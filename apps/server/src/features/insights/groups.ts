@@ -1,7 +1,7 @@
 import type { QuestionGroup, QuestionProblem } from "@lectern/contract/insights";
 
-import { kindOf, languageOfQuestion, wordsOfQuestion } from "../chat/index.ts";
 import type { Fix, ProblemRow } from "./store.ts";
+import { wordsOfAll } from "./words.ts";
 
 /** A question as part of a group; one with two problems is part of two. */
 export interface GroupedRow extends ProblemRow {
@@ -26,27 +26,16 @@ function problemsIn({ outcome, feedback }: ProblemRow): QuestionProblem[] {
 }
 
 /**
- * Returns the kind of answer that a question asks for, and its stemmed content words in one order; all
- * of the question if it has none.
- */
-function wordsOf(question: string): string {
-  const words = wordsOfQuestion(question, languageOfQuestion(question));
-  const terms = new Set(words.map(({ term }) => term));
-  if (terms.size === 0) return question.trim().toLowerCase().replaceAll(/\s+/gu, " ");
-  return [kindOf(question), ...[...terms].toSorted()].join(" ");
-}
-
-/**
  * Puts questions with the same words and problem together, the largest groups first. Questions that
  * the member cannot read are never put together with those that they can: asking one themselves would
  * tell whether somebody else has asked it.
  */
-export function groupsOf(rows: readonly ProblemRow[]): Group[] {
+export async function groupsOf(rows: readonly ProblemRow[]): Promise<Group[]> {
+  const words = await wordsOfAll(rows);
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const words = wordsOf(row.question);
     for (const problem of problemsIn(row)) {
-      const key = `${problem} ${isHidden(row)} ${words}`;
+      const key = `${problem} ${isHidden(row)} ${words.get(row.id)}`;
       const one = { ...row, fix: row.fixes.find((fix) => fix.problem === problem) };
       const group = groups.get(key);
       if (group) group.questions.push(one);

@@ -1,3 +1,6 @@
+import { MOST_GROUPED } from "@lectern/contract/insights";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
@@ -80,6 +83,31 @@ test("temporary chats and deleted ones are not part of it", async () => {
   await ada.call(endpoints.deleteChat, { params: { session_id: other, chat_id: id } });
   expect(await inShort(ada)).toEqual([]);
   expect(await countsFor(ada)).toMatchObject({ asked: 0, unanswered: 0 });
+});
+
+test("a copy of a shared chat does not count its questions again", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "viewer");
+  const { session_id } = await asked(app, bob, "What is a berth?");
+  const params = { session_id };
+  const { body: shared } = await bob.call(endpoints.shareSession, { params, body: {} });
+  const copied = await ada.call(endpoints.continueSharedChat, { params: { shared_id: shared.id } });
+  expect(copied.status).toBe(201);
+  expect(await countsFor(ada)).toMatchObject({ asked: 1, unanswered: 1 });
+  expect(await inShort(ada)).toEqual([["unanswered", "What is a berth?", 1]]);
+});
+
+test("of very many questions the newest are grouped, and it is said so", async () => {
+  const ada = await app.signUp();
+  const { session_id } = await asked(app, ada, "What is a berth?", { daysAgo: 2 });
+  const ids = Array.from({ length: MOST_GROUPED }, () => uuid());
+  await sql`insert into chat (organization_id, id, session_id, status, question, answer, model)
+    select ${ada.organizationId}::uuid, id, ${session_id}::uuid, 'complete', 'Who came?',
+      '{"found": false, "sentences": []}', '' from unnest(${ids}::uuid[]) as id`.execute(
+    app.deps.db,
+  );
+  const { body } = await ada.call(endpoints.listQuestionGroups, {});
+  expect(body).toMatchObject({ total: 1, is_partial: true, results: [{ count: MOST_GROUPED }] });
 });
 
 test("only owners and admins have insights", async () => {

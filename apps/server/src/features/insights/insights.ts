@@ -42,7 +42,8 @@ export async function list(
 ): Promise<Answer<typeof listQuestionGroups>> {
   demand(member, "insight.manage");
   const rows = await store.problemsOf(db, member, Number(days), MOST_GROUPED + 1);
-  const groups = groupsOf(rows.slice(0, MOST_GROUPED)).filter(
+  const all = await groupsOf(rows.slice(0, MOST_GROUPED));
+  const groups = all.filter(
     (group) => (problem === undefined || group.problem === problem) && stateOf(group) === state,
   );
   return {
@@ -67,7 +68,7 @@ export async function demandGroup(
 ): Promise<Group> {
   demand(member, "insight.manage");
   const rows = await store.problemsOf(db, member, days, MOST_GROUPED);
-  const group = groupsOf(rows).find(
+  const group = (await groupsOf(rows)).find(
     (one) => one.problem === problem && one.questions.some(({ id }) => id === question_id),
   );
   if (!group) throw notFound("insight_not_found");

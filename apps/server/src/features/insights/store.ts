@@ -17,7 +17,10 @@ const longestShown = 500;
 const firstIdOf = (days: number) =>
   v7({ msecs: Date.now() - days * dayMs, random: new Uint8Array(16) });
 
-/** The workspace's questions of a period, but for temporary conversations and trials of personas. */
+/**
+ * The workspace's questions of a period, but for temporary conversations and trials of personas. What
+ * was copied from a shared conversation is older than the copy, and counts where it was asked.
+ */
 const askedIn = (db: Db, orgId: OrgId, days: number) =>
   db
     .selectFrom("chat")
@@ -29,7 +32,8 @@ const askedIn = (db: Db, orgId: OrgId, days: number) =>
     .where("chat.organization_id", "=", orgId)
     .where("chat.id", ">=", firstIdOf(days))
     .where("chat_session.temporary", "=", false)
-    .where("chat_session.trial", "is", null);
+    .where("chat_session.trial", "is", null)
+    .whereRef("chat.created_at", ">=", "chat_session.created_at");
 
 export const countsOf = (db: Db, orgId: OrgId, days: number): Promise<Insights> =>
   askedIn(db, orgId, days)
