@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 
 import { dataDir, fresh, invite } from "./accounts.ts";
 import { expectGoodLook } from "./good-look.ts";
+import { askOnce } from "./insights.ts";
 import { linkTo } from "./outbox.ts";
 import { test } from "./person.ts";
 
@@ -51,6 +52,7 @@ test.describe("how it looks", { tag: "@look" }, () => {
       reason: "R".repeat(300),
       scope: "workspace",
     });
+    await askOnce(person, `Who is ${long} of ${"q".repeat(300)}?`);
     const screens = {
       profile: "Member since",
       security: "This device",
@@ -60,6 +62,7 @@ test.describe("how it looks", { tag: "@look" }, () => {
       members: "Invited · valid until",
       teams: "0 members",
       retention: "The whole workspace",
+      insights: "Asked once",
       usage: "Questions asked",
       "audit-log": "created the workspace",
     };
