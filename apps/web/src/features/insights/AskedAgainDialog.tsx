@@ -44,8 +44,8 @@ export function AskedAgainDialog({ result, onReopen, onClose }: AskedAgainDialog
       }
     >
       {group.question !== null && (
-        <p className={styles.text} dir="auto">
-          {group.question}
+        <p className={styles.text}>
+          <bdi>{group.question}</bdi>
         </p>
       )}
       {answered ? (

@@ -28,8 +28,8 @@ export function GroupRow({ group, days, busy, onFix, onReopen }: GroupRowProps) 
   return (
     <li className={styles.group}>
       <div className={styles.words}>
-        <p className={question === null ? styles.hidden : styles.name} dir="auto">
-          {name}
+        <p className={question === null ? styles.hidden : styles.name}>
+          <bdi>{name}</bdi>
         </p>
         <p className={styles.below}>
           <span className={styles.badge} data-problem={problem}>

@@ -52,8 +52,8 @@ function Question({ question, mayRequest }: { question: GroupedQuestion; mayRequ
   const day = shortDate(asked_at);
   return (
     <li className={styles.question}>
-      <p className={styles.text} dir="auto">
-        {question.question}
+      <p className={styles.text}>
+        <bdi>{question.question}</bdi>
       </p>
       <p className={styles.below}>
         <span>{day}</span>
