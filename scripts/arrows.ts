@@ -57,6 +57,7 @@ export const tiers: readonly (readonly string[])[] = [
     "drafts",
     "personas",
     "requests",
+    "retrieval-tests",
     "reviews",
     "runs",
     "schedules",

@@ -114,6 +114,9 @@ import { routes as quotas } from "./features/quotas/routes.ts";
 import { handlers as retentionJobs } from "./features/retention/jobs.ts";
 import { routes as retention } from "./features/retention/routes.ts";
 import { planRetention } from "./features/retention/sweeping.ts";
+import { handlers as retrievalTestJobs } from "./features/retrieval-tests/jobs.ts";
+import { queueForTests } from "./features/retrieval-tests/keeping.ts";
+import { routes as retrievalTests } from "./features/retrieval-tests/routes.ts";
 import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
@@ -132,6 +135,7 @@ export const routes: Route[] = [
   ...audit,
   ...insights,
   ...search,
+  ...retrievalTests,
   ...tags,
   ...fields,
   ...[...library, ...sources, ...topics, ...summaries, ...facts].map(servedFromEditions),
@@ -222,6 +226,7 @@ export const hooks: Hooks = {
     await queueForLiveReviews(deps, tx, orgId, documentIds);
     await queueForSchedules(deps, tx, orgId, documentIds);
     await queueForRequests(deps, tx, orgId, documentIds);
+    await queueForTests(deps, tx, orgId, documentIds);
   },
   editionGrew: queueForEdition,
   vectorsMissing: complement,
@@ -232,6 +237,7 @@ export const patientHandlers = {
   ...vectorJobs,
   ...runJobs,
   ...checkJobs,
+  ...retrievalTestJobs,
   ...requestJobs,
   ...syncJobs,
   ...webhookJobs,

@@ -51,7 +51,7 @@ async function worldFor(name: EndpointName): Promise<World> {
   // Published content is visible to everyone.
   await app.deps.db.deleteFrom("publication").execute();
   if (endpoints[name].method === "GET") return (readable ??= world("getCollection"));
-  if (needsOwnWorld.test(name) || needsRunState(name) || /Draft|Schedule/.test(name))
+  if (needsOwnWorld.test(name) || needsRunState(name) || /Draft|Schedule|TestQuestion$/.test(name))
     return world(name);
   return (changeable ??= world("getCollection"));
 }

@@ -226,6 +226,26 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["questionSet", "testQuestion", "testRun"],
+    async make({ owner, document }, mark) {
+      const { body: set } = await owner.call(endpoints.createQuestionSet, {
+        body: { name: `Set ${mark}` },
+      });
+      const params = { set_id: set.id };
+      const { body: question } = await owner.call(endpoints.addTestQuestion, {
+        params,
+        body: {
+          text: `What is the canary ${mark}?`,
+          passages: [{ document_id: document.id, page: 1, quote: "is a small heron" }],
+        },
+      });
+      const { body: run } = await owner.call(endpoints.startTestRun, { params });
+      // Another one can be started, and this one deleted.
+      await owner.call(endpoints.stopTestRun, { params: { ...params, run_id: run.id } });
+      return { questionSet: set.id, testQuestion: question.id, testRun: run.id };
+    },
+  },
+  {
     fields: ["provider", "model"],
     async make({ owner }, mark) {
       const { body: provider } = await owner.call(endpoints.createProvider, {

@@ -91,6 +91,17 @@ const thePasskey = ({ passkey }: World) => ({ id: passkey });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
 const theQuota = ({ quota }: World) => ({ quota_id: quota });
 const theHold = ({ hold }: World) => ({ hold_id: hold });
+const theQuestionSet = ({ questionSet }: World) => ({ set_id: questionSet });
+const theTestQuestion = ({ questionSet, testQuestion }: World) => ({
+  set_id: questionSet,
+  question_id: testQuestion,
+});
+const theTestRun = ({ questionSet, testRun }: World) => ({ set_id: questionSet, run_id: testRun });
+const anExpected = ({ document }: World) => ({
+  document_id: document.id,
+  page: 1,
+  quote: "is a small heron",
+});
 const theField = ({ field }: World) => ({ field_id: field });
 const theProvider = ({ provider }: World) => ({ provider_id: provider });
 const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
@@ -261,6 +272,44 @@ export const samples: Record<EndpointName, Sample> = {
     }),
   },
   releaseLegalHold: { reach: "ids", params: theHold, body: () => ({ reason: "Settled" }) },
+  listQuestionSets: { reach: "own" },
+  createQuestionSet: {
+    reach: "ids",
+    body: ({ collection }) => ({ name: "Herons", collection_ids: [collection.id] }),
+  },
+  getQuestionSet: { reach: "ids", params: theQuestionSet },
+  updateQuestionSet: { reach: "ids", params: theQuestionSet, body: () => ({ name: "Birds" }) },
+  deleteQuestionSet: { reach: "ids", params: theQuestionSet },
+  listTestQuestions: { reach: "ids", params: theQuestionSet },
+  addTestQuestion: {
+    reach: "ids",
+    params: theQuestionSet,
+    body: (world) => ({ text: "What is a heron?", passages: [anExpected(world)] }),
+  },
+  updateTestQuestion: {
+    reach: "ids",
+    params: theTestQuestion,
+    body: (world) => ({ text: "What is the canary?", add: [anExpected(world)] }),
+  },
+  deleteTestQuestion: { reach: "ids", params: theTestQuestion },
+  pasteTestQuestions: {
+    reach: "ids",
+    params: theQuestionSet,
+    body: ({ document }) => ({ text: `What is it?,${document.name},is a small heron` }),
+  },
+  addLikedAnswers: { reach: "ids", params: theQuestionSet },
+  listTestRuns: { reach: "ids", params: theQuestionSet },
+  startTestRun: { reach: "ids", params: theQuestionSet },
+  getTestRun: { reach: "ids", params: theTestRun },
+  stopTestRun: { reach: "ids", params: theTestRun },
+  deleteTestRun: { reach: "ids", params: theTestRun },
+  listTestResults: { reach: "ids", params: theTestRun },
+  compareTestRuns: {
+    reach: "ids",
+    params: theTestRun,
+    query: ({ testRun }) => ({ before: testRun }),
+  },
+  downloadTestRun: { reach: "ids", params: theTestRun },
   createApiKey: { reach: "own", body: () => ({ name: "Nightly", scopes: ["library.read"] }) },
   revokeApiKey: { reach: "ids", params: ({ apiKey }) => ({ id: apiKey }) },
   revokeDevice: { reach: "ids", params: ({ device }) => ({ id: device }) },

@@ -71,6 +71,10 @@ export interface World {
   quota: string;
   /** A legal hold on a collection. */
   hold: string;
+  /** A question set, a question of it, and a run of it that has ended. */
+  questionSet: string;
+  testQuestion: string;
+  testRun: string;
   /** A model provider, and one of its models. */
   provider: string;
   model: string;

@@ -43,6 +43,7 @@ import * as trash from "./library/trash.ts";
 import * as versions from "./library/versions.ts";
 import * as quotas from "./identity/quotas.ts";
 import * as retention from "./identity/retention.ts";
+import * as retrievalTests from "./library/retrieval-tests.ts";
 import * as webhooks from "./identity/webhooks.ts";
 
 const nouns = {
@@ -62,6 +63,7 @@ const nouns = {
   ...activity,
   ...publishing,
   ...search,
+  ...retrievalTests,
   ...topics,
   ...summaries,
   ...facts,

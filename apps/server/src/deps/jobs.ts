@@ -53,6 +53,10 @@ export interface JobPayloads {
   "fill-live-reviews": { organization_id: string; document_id: string };
   /** Compares the sentences of a text with the library. */
   "check-text": { organization_id: string; check_id: string };
+  /** Searches the questions of a run of a question set. */
+  "test-retrieval": { organization_id: string; run_id: string };
+  /** Looks in a document for the passages that were expected of an earlier version. */
+  "keep-expected": { organization_id: string; document_id: string };
   /** Asks the question of a request again. `waits`: how often its document was not ready. */
   "answer-request": { organization_id: string; request_id: string; waits?: number };
   /** Works on a step of a run. */

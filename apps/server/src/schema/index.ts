@@ -102,6 +102,14 @@ import type {
 import type { DocumentRequestTable } from "./requests.ts";
 import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
 import type { LegalHoldTable, RetentionReportTable, RetentionRuleTable } from "./retention.ts";
+import type {
+  ExpectedPassageTable,
+  FoundPassageTable,
+  QuestionSetTable,
+  TestQuestionTable,
+  TestResultTable,
+  TestRunTable,
+} from "./retrieval-tests.ts";
 import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
 import type { DocumentFieldTable, DocumentTagTable, FieldTable, TagTable } from "./tags.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
@@ -123,6 +131,7 @@ export type * from "./sync.ts";
 export type * from "./tags.ts";
 export type * from "./quotas.ts";
 export type * from "./retention.ts";
+export type * from "./retrieval-tests.ts";
 export type * from "./webhooks.ts";
 export type * from "./topics.ts";
 
@@ -222,6 +231,12 @@ export interface Schema {
   retention_rule: RetentionRuleTable;
   retention_report: RetentionReportTable;
   legal_hold: LegalHoldTable;
+  question_set: QuestionSetTable;
+  test_question: TestQuestionTable;
+  expected_passage: ExpectedPassageTable;
+  test_run: TestRunTable;
+  test_result: TestResultTable;
+  found_passage: FoundPassageTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   draft: DraftTable;

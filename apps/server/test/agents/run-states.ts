@@ -8,7 +8,7 @@ type App = Pick<Awaited<ReturnType<typeof startApp>>, "deps">;
 
 /** Calls that a run takes only in some of its states. */
 export const needsRunState = (name: EndpointName) =>
-  name !== "createRun" && /Run$|Step$|Finding$|Plan$/.test(name);
+  name !== "createRun" && /(?<!Test)Run$|Step$|Finding$|Plan$/.test(name);
 
 /** The states in which a call finds its run; absent: its plan waits for approval. */
 const stateFor: Partial<Record<EndpointName, "running" | "paused" | "stopped">> = {

@@ -17,6 +17,7 @@ import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
 import { createSyncSource, listSyncFiles } from "@lectern/contract/sync";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
+import { addTestQuestion, createQuestionSet } from "@lectern/contract/retrieval-tests";
 import { createTag, tagDocuments } from "@lectern/contract/tags";
 import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
@@ -200,6 +201,35 @@ export async function fullWorkspace(app: App) {
     params: { hold_id: hold.id },
     body: { reason: "Settled" },
   });
+  const { body: set } = await ada.call(createQuestionSet, { body: { name: "Tides" } });
+  const { body: question } = await ada.call(addTestQuestion, {
+    params: { set_id: set.id },
+    body: {
+      text: "When does the tide turn?",
+      passages: [{ document_id: document.id, page: 1, quote: "The tide turns" }],
+    },
+  });
+  const testRun = { organization_id: ada.organizationId as OrgId, id: uuid(), set_id: set.id };
+  const result = { organization_id: ada.organizationId as OrgId, run_id: testRun.id, number: 1 };
+  await app.deps.db
+    .insertInto("test_run")
+    .values({ ...testRun, started_by: ada.user.id, state: "done" })
+    .execute();
+  await app.deps.db
+    .insertInto("test_result")
+    .values({ ...result, question_id: question.id, question: question.text })
+    .execute();
+  await app.deps.db
+    .insertInto("found_passage")
+    .values({
+      ...result,
+      rank: 1,
+      document_organization_id: ada.organizationId as OrgId,
+      document_id: document.id,
+      page: 1,
+      quote: "The tide",
+    })
+    .execute();
   const { body: field } = await ada.call(createField, { body: { name: "Height", type: "number" } });
   await ada.call(setDocumentFields, {
     params: { document_id: document.id },

@@ -58,6 +58,8 @@ export const weakest = {
   "retention.manage": "admin",
   /** Which questions were not answered well; of their texts, those that one may read anyway. */
   "insight.manage": "admin",
+  /** Question sets, by which retrieval is tested. */
+  "retrieval_test.manage": "admin",
   "audit.read": "admin",
   "usage.read": "admin",
   /** The logo, and the rule for approving drafts. */

@@ -17,6 +17,7 @@ export {
   quotesOn,
 } from "./answering/library-reader.ts";
 export { verbatimPlace } from "./answering/verbatim-place.ts";
+export { type RankedPassage, passagesForQuestion } from "./answering/passages-for-question.ts";
 export type { PlacedQuote } from "./answering/read-statements.ts";
 export { standingBeside } from "./answering/retrieval/follow-up.ts";
 export { languageOfQuestion } from "./answering/retrieval/question-language.ts";
@@ -28,6 +29,7 @@ export { groundingCheck } from "./answering/verification/grounding-check.ts";
 export { verdictsOf } from "./answering/verification/verify-with-model.ts";
 export { askAgain, endOfAnswer, turnAsked } from "./conversations/ask-again.ts";
 export { quotedNow } from "./conversations/quoted-now.ts";
+export { type LikedAnswer, likedAnswers } from "./conversations/liked-answers.ts";
 export { documentsThere } from "./conversations/store.ts";
 export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts";
 export { answerTo } from "./conversations/single-question.ts";

@@ -39,6 +39,7 @@ const table: Record<keyof typeof weakest, string> = {
   "quota.manage": "admin owner",
   "retention.manage": "admin owner",
   "insight.manage": "admin owner",
+  "retrieval_test.manage": "admin owner",
   "audit.read": "admin owner",
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",

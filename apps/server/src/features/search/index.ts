@@ -5,6 +5,7 @@ export { putPostings } from "./indexing.ts";
 export { languagesIn } from "./languages.ts";
 export { nameMark } from "./names.ts";
 export { readQuery } from "./query.ts";
+export { searchSettingsOf } from "./search-settings.ts";
 export { type Passage, balancedPassages, documentsFound, passages } from "./search.ts";
 export { fused } from "./vectors/fusion.ts";
 export { waitForVectors } from "./vectors/vector-jobs.ts";

@@ -57,6 +57,23 @@ export async function documentsOf(
   return rows.map(({ no }) => no);
 }
 
+/** Returns how many documents of these scopes can be searched. */
+export async function countSearchable(
+  db: Db,
+  tenantScopes: readonly TenantScope[],
+  scope: SearchScope,
+): Promise<number> {
+  const parts = tenantScopes.map(
+    (tenantScope) =>
+      sql`select count(*)::float8 as documents from ${searchable(tenantScope, scope)}`,
+  );
+  // Raw: adds up what each scope gives as SQL.
+  const { rows } = await sql<{ documents: number }>`
+    select sum(counted.documents)::float8 as documents
+    from (${sql.join(parts, sql` union all `)}) as counted`.execute(db);
+  return rows[0]?.documents ?? 0;
+}
+
 /** Returns the ids of those of these documents that are in the scope, in the order given. */
 export async function idsOf(
   db: Db,

@@ -471,6 +471,26 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} reopened what was marked as fixed: {what}
     </Trans>
   ),
+  "question_set.created": (who, what) => (
+    <Trans>
+      {who} created the question set {what}
+    </Trans>
+  ),
+  "question_set.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the question set {what}
+    </Trans>
+  ),
+  "question_set.run": (who, what) => (
+    <Trans>
+      {who} ran the question set {what}
+    </Trans>
+  ),
+  "question_set.exported": (who, what) => (
+    <Trans>
+      {who} exported a run of the question set {what}
+    </Trans>
+  ),
   "field.created": (who, what) => (
     <Trans>
       {who} created the field {what}

@@ -129,7 +129,7 @@ export function pack(
 }
 
 /** Collapses runs of white space to one space. Single spaces, nearly all of them, do not match. */
-const spelled = (text: string) => text.replaceAll(/[^\S ]\s*| \s+/g, " ");
+export const spelled = (text: string) => text.replaceAll(/[^\S ]\s*| \s+/g, " ");
 
 /** A citation of the characters [start, end) of a passage's text, with their regions on the page. */
 export function citationOf(
