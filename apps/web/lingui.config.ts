@@ -17,6 +17,7 @@ const settings = [
   "src/features/insights",
   "src/features/models/settings",
   "src/features/organization",
+  "src/features/retrieval-tests",
   "src/features/system-documents",
   "src/features/tags/settings",
   "src/features/fields/settings",

@@ -28,6 +28,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   quotas: icons.gauge,
   retention: icons.archive,
   insights: icons.eye,
+  "retrieval-tests": icons.flask,
   account: icons.shield,
   programs: icons.key,
   mail: icons.mail,

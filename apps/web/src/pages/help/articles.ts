@@ -48,7 +48,10 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
       "models",
     ],
   },
-  { name: msg`Workspaces`, keys: ["workspaces", "teams", "quotas", "retention", "insights"] },
+  {
+    name: msg`Workspaces`,
+    keys: ["workspaces", "teams", "quotas", "retention", "insights", "retrieval-tests"],
+  },
   {
     name: msg`You`,
     keys: ["account", "programs", "mail", "keyboard-shortcuts", "languages", "privacy"],

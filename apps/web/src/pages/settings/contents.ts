@@ -11,6 +11,7 @@ import {
   Teams,
   Usage,
 } from "#features/organization/index.ts";
+import { RetrievalTests } from "#features/retrieval-tests/index.ts";
 import { SystemDocuments } from "#features/system-documents/index.ts";
 import { Webhooks } from "#features/webhooks/index.ts";
 
@@ -34,6 +35,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   quotas: Quotas,
   retention: Retention,
   insights: Insights,
+  "retrieval-tests": RetrievalTests,
   usage: Usage,
   "audit-log": AuditLog,
 };

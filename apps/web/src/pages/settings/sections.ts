@@ -20,6 +20,7 @@ export type SectionKey =
   | "quotas"
   | "retention"
   | "insights"
+  | "retrieval-tests"
   | "usage"
   | "audit-log";
 
@@ -161,6 +162,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.eye,
     needs: "insight.manage",
     holds: [msg`Questions without an answer`, msg`Unsupported answers`, msg`Disliked answers`],
+  },
+  {
+    key: "retrieval-tests",
+    name: msg`Retrieval tests`,
+    group: "workspace",
+    icon: icons.flask,
+    needs: "retrieval_test.manage",
+    holds: [msg`New question set`],
   },
   {
     key: "usage",

@@ -69,6 +69,7 @@ test.each([
       "Quotas",
       "Retention",
       "Insights",
+      "Retrieval tests",
       "Usage",
       "Audit log",
     ],

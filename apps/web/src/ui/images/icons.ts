@@ -42,6 +42,8 @@ export const file = "M11.5 3H5.500a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h9a1 1 0 0 0 1-
 export const filter = "M3.5 5.5h13M6 10h8M8.5 14.5h3";
 /** Text that fills the width between two edges. */
 export const fitText = "M3.5 4v12M16.5 4v12M6.5 7.5h7M6.5 10h7M6.5 12.5h4";
+export const flask =
+  "M8 3.5h4M8.7 3.5v4.7L4.6 15a1.1 1.1 0 0 0 1 1.6h8.8a1.1 1.1 0 0 0 1-1.6l-4.1-6.8V3.5M6.6 12h6.8";
 export const folder = "M3 5.5h5l1.6 2H17v8.5H3z";
 export const globe =
   "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM3 10h14M10 3c2 2 2.8 4.3 2.8 7S12 15 10 17c-2-2-2.8-4.3-2.8-7S8 5 10 3z";

@@ -1,0 +1,218 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { TestChange, TestOutcome, TestRun } from "@lectern/contract/retrieval-tests";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api, open } from "#platform/http/api.ts";
+import { read } from "#platform/http/read.ts";
+
+const path = "/retrieval_tests/ext/v1/sets";
+const setPath = "/retrieval_tests/ext/v1/sets/{set_id}";
+const questionsPath = "/retrieval_tests/ext/v1/sets/{set_id}/questions";
+const questionPath = "/retrieval_tests/ext/v1/sets/{set_id}/questions/{question_id}";
+const linesPath = "/retrieval_tests/ext/v1/sets/{set_id}/questions/lines";
+const likedPath = "/retrieval_tests/ext/v1/sets/{set_id}/questions/liked";
+const runsPath = "/retrieval_tests/ext/v1/sets/{set_id}/runs";
+const runPath = "/retrieval_tests/ext/v1/sets/{set_id}/runs/{run_id}";
+const resultsPath = "/retrieval_tests/ext/v1/sets/{set_id}/runs/{run_id}/results";
+
+export const pageSize = 25;
+/** ms between reads of a run under way. */
+const REFRESH = 2000;
+/** As many runs as a set keeps, to choose the one to compare with. */
+const allRuns = 100;
+
+export const isUnderWay = (run: Pick<TestRun, "state"> | null | undefined) =>
+  run?.state === "waiting" || run?.state === "working";
+
+export const useSets = (page: number) =>
+  useQuery({
+    ...read(path, { query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ last_run }) => isUnderWay(last_run)) ? REFRESH : false,
+  });
+
+export const useSet = (set_id: string) =>
+  useQuery({
+    ...read(setPath, { params: { set_id } }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.last_run) ? REFRESH : false),
+  });
+
+/** Reads again whatever tells of sets, their questions and runs. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [path, setPath, questionsPath, runsPath, runPath].map((one) =>
+        client.invalidateQueries({ queryKey: [one] }),
+      ),
+    );
+}
+
+export function useCreateSet() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: RequestOf<"POST", typeof path>["body"]) => api.post(path, { body }),
+    onSuccess,
+  });
+}
+
+export function useUpdateSet(set_id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: RequestOf<"PATCH", typeof setPath>["body"]) =>
+      api.patch(setPath, { params: { set_id }, body }),
+    onSuccess,
+  });
+}
+
+export function useDeleteSet() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (set_id: string) => api.delete(setPath, { params: { set_id } }),
+    onSettled,
+  });
+}
+
+export const useQuestions = (set_id: string, page: number) =>
+  useQuery({
+    ...read(questionsPath, { params: { set_id }, query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useAddQuestion(set_id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: RequestOf<"POST", typeof questionsPath>["body"]) =>
+      api.post(questionsPath, { params: { set_id }, body }),
+    onSuccess,
+  });
+}
+
+export function useUpdateQuestion(set_id: string, question_id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (body: RequestOf<"PATCH", typeof questionPath>["body"]) =>
+      api.patch(questionPath, { params: { set_id, question_id }, body }),
+    onSuccess,
+  });
+}
+
+export function useDeleteQuestion(set_id: string) {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (question_id: string) =>
+      api.delete(questionPath, { params: { set_id, question_id } }),
+    onSettled,
+  });
+}
+
+/** Adds questions from lines of CSV, or tells what is wrong with the lines. */
+export function usePasteLines(set_id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (text: string) => api.post(linesPath, { params: { set_id }, body: { text } }),
+    onSuccess,
+  });
+}
+
+export function useAddLiked(set_id: string) {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: () => api.post(likedPath, { params: { set_id } }),
+    onSuccess,
+  });
+}
+
+export const useRuns = (set_id: string, page: number) =>
+  useQuery({
+    ...read(runsPath, { params: { set_id }, query: { page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) ? REFRESH : false),
+  });
+
+/** All runs of a set, newest first. */
+export const useAllRuns = (set_id: string) =>
+  useQuery({ ...read(runsPath, { params: { set_id }, query: { page_size: allRuns } }) });
+
+export const useRun = (set_id: string, run_id: string) =>
+  useQuery({
+    ...read(runPath, { params: { set_id, run_id } }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? REFRESH : false),
+  });
+
+export function useStartRun(set_id: string) {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: () => api.post(runsPath, { params: { set_id } }),
+    onSettled,
+  });
+}
+
+export function useStopRun(set_id: string) {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (run_id: string) => api.post(`${runPath}/stop`, { params: { set_id, run_id } }),
+    onSettled,
+  });
+}
+
+export function useDeleteRun(set_id: string) {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (run_id: string) => api.delete(runPath, { params: { set_id, run_id } }),
+    onSettled,
+  });
+}
+
+/** Which results are shown. */
+export interface ResultFilter {
+  before: string | null;
+  outcome: TestOutcome | null;
+  change: TestChange | null;
+}
+
+/** How far a run is: what is read of it is read again when this changes. */
+const progressOf = ({ state, done }: TestRun) => `${state} ${done}`;
+
+export function useResults(run: TestRun, page: number, { before, outcome, change }: ResultFilter) {
+  const results = read(resultsPath, {
+    params: { set_id: run.set_id, run_id: run.id },
+    query: {
+      page,
+      page_size: pageSize,
+      ...(before && { before }),
+      ...(outcome && { outcome }),
+      ...(before && change && { change }),
+    },
+  });
+  return useQuery({
+    ...results,
+    queryKey: [...results.queryKey, progressOf(run)],
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useComparison(run: TestRun, before: string | null) {
+  const comparison = read(`${runPath}/comparison`, {
+    params: { set_id: run.set_id, run_id: run.id },
+    query: { before: before ?? "" },
+  });
+  return useQuery({
+    ...comparison,
+    queryKey: [...comparison.queryKey, progressOf(run)],
+    enabled: before !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const downloadedRun = ({ set_id, id: run_id }: TestRun) =>
+  open("GET", `${runPath}/file`, { params: { set_id, run_id } });
+
+/** Up to eight collections that the person sees whose name has these letters. */
+export const useFoundCollections = (q: string) =>
+  useQuery({
+    ...read("/libraries/ext/v1/collections", { query: { q, page_size: 8 } }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,111 @@
+import type { QuestionSet } from "@lectern/contract/retrieval-tests";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Pager } from "#ui/layout/Pager.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import { useLast } from "#ui/text/use-last.ts";
+
+import { pageSize, useDeleteSet, useSets } from "../api.ts";
+import styles from "../RetrievalTests.module.css";
+import { SetForm } from "./SetForm.tsx";
+import { SetRow } from "./SetRow.tsx";
+
+type Shown = { as: "form" | "deletion"; set: QuestionSet | null } | null;
+
+/** The question sets of the workspace. */
+export function Sets() {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState<Shown>(null);
+  const sets = useSets(page);
+  const close = () => setShown(null);
+  const add = (
+    <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "form", set: null })}>
+      <Trans>New question set</Trans>
+    </Button>
+  );
+  const { total = 0, results = [] } = sets.data ?? {};
+  return (
+    <Section
+      title={t`Retrieval tests`}
+      about={
+        <Trans>
+          See whether searches find the passages they should, before and after a change of settings,
+          models or documents.{" "}
+          <Link className={styles.about} to="/help-center/retrieval-tests">
+            How it works
+          </Link>
+        </Trans>
+      }
+      action={total > 0 && add}
+    >
+      <Card>
+        <QueryState
+          query={sets}
+          failed={t`Couldn't load the question sets`}
+          loading={t`Loading the question sets`}
+          rows={2}
+        />
+        {sets.data && total === 0 && (
+          <EmptyState icon={icons.search} title={t`No question sets yet`} action={add}>
+            <Trans>
+              A question set holds questions with the passages that a search should find.
+            </Trans>
+          </EmptyState>
+        )}
+        {total > 0 && (
+          <>
+            <Rows>
+              {results.map((set) => (
+                <SetRow
+                  key={set.id}
+                  set={set}
+                  onEdit={() => setShown({ as: "form", set })}
+                  onDelete={() => setShown({ as: "deletion", set })}
+                />
+              ))}
+            </Rows>
+            <Pager
+              label={t`Pages of question sets`}
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Card>
+      <SetForm open={shown?.as === "form"} set={shown?.set ?? null} onClose={close} />
+      <DeleteSet set={shown?.as === "deletion" ? shown.set : null} onClose={close} />
+    </Section>
+  );
+}
+
+function DeleteSet({ set, onClose }: { set: QuestionSet | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useDeleteSet();
+  const name = useLast(set)?.name ?? "";
+  return (
+    <ConfirmDialog
+      open={set !== null}
+      title={t`Delete \u2068${name}\u2069?`}
+      confirm={t`Delete question set`}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => set && remove.mutate(set.id, { onSuccess: onClose })}
+    >
+      <p>
+        <Trans>Its questions and runs are deleted as well. This cannot be undone.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
