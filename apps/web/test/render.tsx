@@ -34,6 +34,8 @@ export const workspace = (name: string): Organization => ({
   id: `0191a000-0000-7000-8000-${name.length.toString().padStart(12, "0")}`,
   name,
   logo: null,
+  product_name: null,
+  accent: null,
   group: "owner",
   four_eyes: false,
   created_at: "2026-01-02T03:04:05Z",

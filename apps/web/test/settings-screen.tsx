@@ -30,8 +30,8 @@ export const person = (name: string, group: Group, given: Partial<Member> = {}):
 });
 
 /** Signs Ada in with this role in the workspace. */
-export function signInAs(group: Group) {
-  signIn(engines);
+export function signInAs(group: Group, organization = engines) {
+  signIn(organization);
   useSession.setState({ group, user: { ...ada, group } });
 }
 

@@ -18,6 +18,7 @@ export const installation: Installation = {
   converter: null,
   openai_api: true,
   mcp_server: true,
+  brand: null,
 };
 
 /** Starts with nobody signed in; once Ada is, her workspace is empty. */

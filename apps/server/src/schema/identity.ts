@@ -109,6 +109,10 @@ export interface OrganizationTable {
   created_at: Stamp;
   logo_key: string | null;
   logo_type: string | null;
+  /** Shown in place of the product's name. */
+  product_name: string | null;
+  /** `#rrggbb`. */
+  accent: string | null;
   deleted_at: Date | null;
   deletion_at: Date | null;
 }

@@ -8,6 +8,7 @@ import { logout, selectOrganization, useSession } from "#platform/session/sessio
 import { AppShell } from "#ui/shell/AppShell.tsx";
 import { Sidebar } from "#ui/shell/Sidebar.tsx";
 import { useMedia } from "#ui/layout/use-media.ts";
+import { ownName, useBrand } from "#ui/theme/brand.ts";
 
 import { AppBar } from "./AppBar.tsx";
 import { lowerLinks, mainLinks } from "./nav-links.ts";
@@ -72,9 +73,11 @@ function useIsOpen() {
   return open && (address === null || !isTight || openBeside);
 }
 
+/** What stands at the top: the workspace's own product name, else the workspace. */
 function useWorkspace() {
+  const { product_name } = useBrand();
   const name = useSession(({ selectedOrganization }) => selectedOrganization?.name);
-  return { name: name ?? "Lectern", logo: useLogo() };
+  return { name: product_name ?? name ?? ownName, logo: useLogo() };
 }
 
 /** The signed-in person, their workspaces, and the actions of the sidebar's account menu. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { Brand } from "./brand.ts";
 import { endpoint, Scope } from "../endpoint.ts";
 import { Language } from "../language.ts";
 import { code, Detail } from "../message.ts";
@@ -134,6 +135,7 @@ export const InvitationPreview = z.object({
   email: z.string(),
   group: Group,
   has_account: z.boolean().describe("this email has an account: sign in and accept"),
+  brand: Brand.describe("of the workspace"),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 

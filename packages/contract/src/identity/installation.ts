@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { Brand } from "./brand.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const healthz = endpoint({
@@ -57,6 +58,9 @@ export const Installation = z.object({
     .nullable()
     .describe("program that reads documents of older Office formats, with its version"),
   openai_api: z.boolean().describe("whether programs reach it as OpenAI's API, at /v1"),
+  brand: Brand.nullable().describe(
+    "of the only workspace, where nobody can register another; null in any other case",
+  ),
   mcp_server: z.boolean().describe("whether programs reach it as an MCP server, at /mcp"),
 });
 export type Installation = z.infer<typeof Installation>;

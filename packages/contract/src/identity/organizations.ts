@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { Email, Group, OrganizationName } from "./auth.ts";
+import { Accent, ProductName } from "./brand.ts";
 import { endpoint } from "../endpoint.ts";
 import { code } from "../message.ts";
 import { Id, PageQuery, pageOf, Time } from "../page.ts";
@@ -11,6 +12,8 @@ export const Organization = z.object({
   id: Id,
   name: z.string(),
   logo: z.string().nullable().describe("address of the logo"),
+  product_name: z.string().nullable().describe("shown in place of the product's name"),
+  accent: z.string().nullable().describe("its own colour as `#rrggbb`; null: the product's"),
   group: Group,
   four_eyes: z.boolean().describe("whether nobody approves drafts of their own"),
   created_at: Time,
@@ -71,6 +74,10 @@ export const AuditAction = z.enum([
   "workspace.four_eyes_off",
   "workspace.logo_set",
   "workspace.logo_removed",
+  "workspace.product_named",
+  "workspace.product_unnamed",
+  "workspace.coloured",
+  "workspace.uncoloured",
   "workspace.deleted",
   "workspace.restored",
   "workspace.handed_over",
@@ -264,11 +271,13 @@ export const updateOrganization = endpoint({
   method: "PATCH",
   path: `${path}/{id}`,
   access: "user",
-  summary: "Rename a workspace, or change its rule for approving drafts",
+  summary: "Rename a workspace, change its rule for approving drafts, or its product name and colour",
   params: byId,
   body: z.object({
     name: OrganizationName.min(1, code("workspace_name_missing")).optional(),
     four_eyes: z.boolean().optional(),
+    product_name: ProductName.nullable().optional().describe("null: the product's own"),
+    accent: Accent.nullable().optional().describe("null: the product's own"),
   }),
   response: Organization,
 });

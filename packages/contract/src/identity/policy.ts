@@ -66,6 +66,8 @@ export const weakest = {
   "workspace.edit": "admin",
 
   "workspace.rename": "owner",
+  /** The name and the colour shown in place of the product's. */
+  "workspace.brand": "owner",
   "workspace.delete": "owner",
   "workspace.hand_over": "owner",
 } as const satisfies Record<string, Group>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { code, Detail, Message } from "../message.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "../page.ts";
+import { Brand } from "../identity/brand.ts";
 import { RetractionStatus } from "./retraction-status.ts";
 import { seen } from "../unseen.ts";
 
@@ -64,6 +65,7 @@ export const Edition = z.object({
   number: z.number().int().describe("from 1"),
   published_at: Time,
   workspace: z.string().describe("the workspace that it is from"),
+  brand: Brand.describe("of that workspace"),
 });
 
 export const Collection = z.object({

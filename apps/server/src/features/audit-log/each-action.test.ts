@@ -64,6 +64,11 @@ test("each action is one entry: who, what, to what, and from where", async () =>
   await action("workspace.renamed", "Ada's workspace → Pier", () =>
     ada.call(contract.updateOrganization, { params, body: { name: "Pier" } }),
   );
+  const look = (body: object) => () => ada.call(contract.updateOrganization, { params, body });
+  await action("workspace.product_named", "Desk", look({ product_name: "Desk" }));
+  await action("workspace.product_unnamed", "Pier", look({ product_name: null }));
+  await action("workspace.coloured", "#aa3355", look({ accent: "#aa3355" }));
+  await action("workspace.uncoloured", "Pier", look({ accent: null }));
   await action("workspace.logo_set", "Pier", () =>
     ada.call(contract.setOrganizationLogo, { params, body: pictureForm(smallPicture) } as never),
   );

@@ -5,6 +5,7 @@ import type { Installation } from "@lectern/contract/installation";
 
 import type { Deps } from "#deps";
 
+import { brandOfOnly } from "../organizations/index.ts";
 import { extensionsHere } from "../files/index.ts";
 
 async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
@@ -35,19 +36,24 @@ export async function readiness({ db, blobs, sandbox, unhandledRejections }: Dep
   return { status, database, storage, warnings, unhandled_rejections: unhandledRejections() };
 }
 
-export const describe = ({ config, models, recogniser, converter }: Deps): Installation => ({
-  version: config.version,
-  max_file_bytes: config.maxFileBytes,
-  extensions: extensionsHere({ converter }),
-  registration: config.registration,
-  require_verified_email: config.requireVerifiedEmail,
-  password_sign_in: config.passwordSignIn,
-  sign_in_providers: config.signInProviders.map(({ id, name, domains }) => ({ id, name, domains })),
-  proxy_sign_in: config.trustedHeader !== undefined,
-  token_refresh_minutes: config.tokenRefreshMinutes,
-  model: models.installed.chat?.name ?? "extractive",
-  ocr: recogniser?.name ?? null,
-  converter: converter?.name ?? null,
-  openai_api: config.openAiApi,
-  mcp_server: config.mcpServer,
-});
+/** Returns what the browser needs to know of this installation. */
+export async function describe(deps: Deps): Promise<Installation> {
+  const { config, models, recogniser, converter } = deps;
+  return {
+    version: config.version,
+    max_file_bytes: config.maxFileBytes,
+    extensions: extensionsHere({ converter }),
+    registration: config.registration,
+    require_verified_email: config.requireVerifiedEmail,
+    password_sign_in: config.passwordSignIn,
+    sign_in_providers: config.signInProviders.map(({ id, name, domains }) => ({ id, name, domains })),
+    proxy_sign_in: config.trustedHeader !== undefined,
+    token_refresh_minutes: config.tokenRefreshMinutes,
+    model: models.installed.chat?.name ?? "extractive",
+    ocr: recogniser?.name ?? null,
+    converter: converter?.name ?? null,
+    openai_api: config.openAiApi,
+    mcp_server: config.mcpServer,
+    brand: await brandOfOnly(deps),
+  };
+}

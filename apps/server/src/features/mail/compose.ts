@@ -2,6 +2,7 @@ import type { Language } from "@lectern/contract/language";
 
 import type { Mail } from "#deps";
 
+import { type Look, ownName } from "./look.ts";
 import { asHtml, asText } from "./layout.ts";
 import { apart, nameInMail } from "./names.ts";
 import { ar } from "./texts/ar.ts";
@@ -21,6 +22,9 @@ export interface Reader {
   language: Language | null;
 }
 
+/** A mail before it has the look of its workspace. */
+export type Composed = (look: Look | undefined) => Mail;
+
 /** Tools for writing a mail: the texts of the language, and formatting of names and times. */
 export interface Pen {
   letters: Letters;
@@ -38,18 +42,23 @@ const penOf = (language: Language): Pen => ({
 });
 
 /** Composes a mail in the reader's language; `link` is the address of its button. */
-export function compose(reader: Reader, write: (pen: Pen) => Words, link?: string): Mail {
+export function compose(reader: Reader, write: (pen: Pen) => Words, link?: string): Composed {
   const language = reader.language ?? "en";
   const pen = penOf(language);
   const words = write(pen);
-  const sheet = {
-    language,
-    direction: language === "ar" ? "rtl" : "ltr",
-    greeting: pen.letters.greeting(reader.first_name ? pen.named(reader.first_name) : undefined),
-    words,
-    link,
-    otherwise: pen.letters.otherwise,
-    footer: pen.letters.footer,
-  } as const;
-  return { to: reader.email, subject: words.subject, text: asText(sheet), html: asHtml(sheet) };
+  return (look) => {
+    const product = pen.named(look?.product_name ?? ownName);
+    const sheet = {
+      language,
+      product,
+      accent: look?.accent ?? null,
+      direction: language === "ar" ? "rtl" : "ltr",
+      greeting: pen.letters.greeting(reader.first_name ? pen.named(reader.first_name) : undefined),
+      words,
+      link,
+      otherwise: pen.letters.otherwise,
+      footer: pen.letters.footer(product),
+    } as const;
+    return { to: reader.email, subject: words.subject, text: asText(sheet), html: asHtml(sheet) };
+  };
 }

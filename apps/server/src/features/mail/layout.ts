@@ -1,9 +1,15 @@
+import { tonesOf } from "@lectern/contract/brand-colours";
+
 import type { Words } from "./words.ts";
 
 /** A mail with everything that its layout needs. */
 export interface Sheet {
   language: string;
   direction: "ltr" | "rtl";
+  /** The name at the top. */
+  product: string;
+  /** The workspace's own colour, as `#rrggbb`. */
+  accent: string | null;
   greeting: string;
   words: Words;
   link: string | undefined;
@@ -42,9 +48,16 @@ const withLinks = (text: string) =>
       `<a class="link" href="${address}" dir="ltr" style="color:#0a6fd6;word-break:break-all">${address}</a>`,
   );
 
-function button(label: string, link: string) {
+/** The button's colours, with a readable text. */
+function filled(accent: string | null) {
+  if (accent === null) return "background:#0a6fd6;color:#ffffff";
+  const tones = tonesOf(accent).light;
+  return `background:${tones.accent};color:${tones.onAccent};border:1px solid ${tones.edge}`;
+}
+
+function button(label: string, link: string, accent: string | null) {
   const address = escape(link);
-  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0a6fd6;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
+  return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;${filled(accent)};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`;
 }
 
 /** Colours are set twice: inline for every mail client, and here for clients with dark mode. */
@@ -52,9 +65,9 @@ const dark = `@media (prefers-color-scheme:dark){.page{background:#0b1422!import
 
 /** Returns the HTML: no images, no scripts, no external resources. */
 export function asHtml(sheet: Sheet): string {
-  const { language, direction, greeting, words, link, otherwise, footer } = sheet;
+  const { language, direction, product, accent, greeting, words, link, otherwise, footer } = sheet;
   const side = direction === "rtl" ? "right" : "left";
-  const way = words.button && link ? button(words.button, link) : "";
+  const way = words.button && link ? button(words.button, link, accent) : "";
   const bare =
     words.button && link
       ? small(`${escape(otherwise)}<br><span dir="ltr">${withLinks(link)}</span>`)
@@ -65,7 +78,7 @@ export function asHtml(sheet: Sheet): string {
 <body class="page" dir="${direction}" style="margin:0;padding:24px 12px;background:#eef2f8;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td class="card" align="${side}" style="padding:32px;border-radius:12px;background:#ffffff;text-align:${side}">
-<p class="ink" style="margin:0 0 24px;font-size:20px;line-height:28px;font-weight:700;color:#16243b">Lectern</p>
+<p class="ink" style="margin:0 0 24px;font-size:20px;line-height:28px;font-weight:700;color:#16243b">${escape(product)}</p>
 ${[greeting, ...words.lines].map((line) => paragraph(escape(line))).join("\n")}
 ${way}
 ${words.after.map((line) => small(withLinks(line))).join("\n")}

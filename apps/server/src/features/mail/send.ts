@@ -1,11 +1,12 @@
-import type { Deps, MailJob, Mail } from "#deps";
+import type { Deps, MailJob } from "#deps";
 
 import { links } from "../links/index.ts";
-import { compose, type Pen } from "./compose.ts";
+import { compose, type Composed, type Pen } from "./compose.ts";
+import { lookFor } from "./look.ts";
 import * as store from "./store.ts";
 
 type Of<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
-type Written = Promise<Mail | undefined>;
+type Written = Promise<Composed | undefined>;
 
 const page = ({ config }: Deps, path: string, token?: string) =>
   `${config.publicUrl}/auth/${path}${token === undefined ? "" : `?token=${token}`}`;
@@ -227,6 +228,6 @@ function written(deps: Deps, job: MailJob): Written {
  * not accept it.
  */
 export async function send(deps: Deps, job: MailJob): Promise<void> {
-  const mail = await written(deps, job);
-  if (mail) await deps.mailer.send(mail);
+  const composed = await written(deps, job);
+  if (composed) await deps.mailer.send(composed(await lookFor(deps, job)));
 }

@@ -40,6 +40,19 @@ export const findInvitation = (db: Db, organizationId: string, id: string) =>
     .where("organization.deleted_at", "is", null)
     .executeTakeFirst();
 
+const looks = (db: Db) =>
+  db
+    .selectFrom("organization")
+    .select(["product_name", "accent"])
+    .where("kind", "=", "workspace")
+    .where("deleted_at", "is", null);
+
+/** Returns the look of a workspace. */
+export const findLook = (db: Db, id: string) => looks(db).where("id", "=", id).executeTakeFirst();
+
+/** Returns the looks of some open workspaces. */
+export const someLooks = (db: Db, limit: number) => looks(db).limit(limit).execute();
+
 interface OfDraft {
   organization_id: string;
   draft_id: string;

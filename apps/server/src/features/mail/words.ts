@@ -14,7 +14,7 @@ export interface Letters {
   /** Above the bare address, for readers who cannot use the button. */
   otherwise: string;
   /** Names the sender and says that replies are not read. */
-  footer: string;
+  footer(product: string): string;
   confirm_email(): Words;
   reset_password(): Words;
   change_email(): Words;

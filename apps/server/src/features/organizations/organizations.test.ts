@@ -30,6 +30,8 @@ test("lists one's workspaces by name, each with one's role", async () => {
     id: expect.any(String),
     name: "Botany",
     logo: null,
+    product_name: null,
+    accent: null,
     group: "owner",
     four_eyes: false,
     created_at: expect.stringMatching(/Z$/),

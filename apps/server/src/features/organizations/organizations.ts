@@ -12,6 +12,8 @@ import { addressOf } from "./logo/address.ts";
 import * as store from "./store.ts";
 import { take } from "./take.ts";
 
+type BrandPatch = Pick<z.output<typeof updateOrganization.body>, "product_name" | "accent">;
+
 /** Returns a workspace as the contract shows it. */
 const organizationOf = ({
   created_at,
@@ -77,12 +79,30 @@ export async function get(
   return organizationOf(found);
 }
 
-/** Renames a workspace, or changes its rule for approving drafts. */
+/** Changes the name and the colour that are shown in place of the product's; null: the product's. */
+async function putBrand(tx: Db, user: User, id: string, patch: BrandPatch) {
+  const before = await take(tx, user, id, "workspace.brand");
+  const act = { organizationId: id, actorId: user.accountId, address: user.address };
+  const { product_name, accent } = patch;
+  if (product_name !== undefined && product_name !== before.product_name) {
+    await store.update(tx, id, { product_name });
+    const action =
+      product_name === null ? "workspace.product_unnamed" : "workspace.product_named";
+    await record(tx, { ...act, action, target: product_name ?? before.name });
+  }
+  if (accent !== undefined && accent !== before.accent) {
+    await store.update(tx, id, { accent });
+    const action = accent === null ? "workspace.uncoloured" : "workspace.coloured";
+    await record(tx, { ...act, action, target: accent ?? before.name });
+  }
+}
+
+/** Renames a workspace, or changes its rule for approving drafts, or its look. */
 export async function update(
   deps: Deps,
   user: User,
   id: string,
-  { name, four_eyes }: z.output<typeof updateOrganization.body>,
+  { name, four_eyes, ...brand }: z.output<typeof updateOrganization.body>,
 ): Promise<Organization> {
   await deps.db.transaction().execute(async (tx) => {
     const act = { organizationId: id, actorId: user.accountId, address: user.address };
@@ -101,6 +121,9 @@ export async function update(
         const action = four_eyes ? "workspace.four_eyes_on" : "workspace.four_eyes_off";
         await record(tx, { ...act, action, target: before.name });
       }
+    }
+    if (brand.product_name !== undefined || brand.accent !== undefined) {
+      await putBrand(tx, user, id, brand);
     }
   });
   return get(deps, user, id);

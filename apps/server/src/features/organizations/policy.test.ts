@@ -44,6 +44,7 @@ const table: Record<keyof typeof weakest, string> = {
   "usage.read": "admin owner",
   "workspace.edit": "admin owner",
   "workspace.rename": "owner",
+  "workspace.brand": "owner",
   "workspace.delete": "owner",
   "workspace.hand_over": "owner",
 };

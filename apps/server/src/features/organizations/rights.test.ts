@@ -113,6 +113,10 @@ const table: Row[] = [
       body: { four_eyes: true },
     }),
   ),
+  row("set its look", contract.updateOrganization, [200, 403, 403, 403, 404, 404], (made) => ({
+    ...byId(made),
+    body: { product_name: "Desk", accent: "#aa3355" },
+  })),
   row("delete it", contract.deleteOrganization, [200, 403, 403, 403, 404, 404], byId),
   row("delete it twice", contract.deleteOrganization, [409, 404, 404, 404, 404, 404], deleted),
   row("see it deleted", contract.getOrganization, [200, 404, 404, 404, 404, 404], deleted),

@@ -40,6 +40,8 @@ const columns = [
   "organization.id",
   "organization.name",
   "organization.logo_key",
+  "organization.product_name",
+  "organization.accent",
   "organization.four_eyes",
   "organization.created_at",
   "organization.deletion_at",
@@ -103,8 +105,20 @@ export const lock = (db: Db, organizationId: string) =>
 export const update = (
   db: Db,
   organizationId: string,
-  patch: Partial<Pick<Selectable<OrganizationTable>, "name" | "four_eyes">>,
+  patch: Partial<
+    Pick<Selectable<OrganizationTable>, "name" | "four_eyes" | "product_name" | "accent">
+  >,
 ) => db.updateTable("organization").set(patch).where("id", "=", organizationId).execute();
+
+/** Returns the looks of some open workspaces. */
+export const someLooks = (db: Db, limit: number) =>
+  db
+    .selectFrom("organization")
+    .select(["product_name", "accent", "logo_key"])
+    .where("kind", "=", "workspace")
+    .where("deleted_at", "is", null)
+    .limit(limit)
+    .execute();
 
 /** Returns the owner of a workspace; each has exactly one. */
 export async function ownerOf(db: Db, organizationId: string): Promise<string> {

@@ -31,8 +31,12 @@ function useRefreshOrganizations() {
 export function useUpdateOrganization(id: string) {
   const refresh = useRefreshOrganizations();
   return useMutation({
-    mutationFn: (body: { name: string } | { four_eyes: boolean }) =>
-      api.patch(onePath, { params: { id }, body }),
+    mutationFn: (
+      body:
+        | { name: string }
+        | { four_eyes: boolean }
+        | { product_name: string | null; accent: string | null },
+    ) => api.patch(onePath, { params: { id }, body }),
     onSuccess: refresh,
   });
 }

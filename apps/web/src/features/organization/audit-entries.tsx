@@ -22,6 +22,18 @@ const actions: Record<AuditEvent["action"], Action> = {
   "workspace.four_eyes_off": (who) => <Trans>{who} turned the four-eyes rule for drafts off</Trans>,
   "workspace.logo_set": (who) => <Trans>{who} set the logo</Trans>,
   "workspace.logo_removed": (who) => <Trans>{who} removed the logo</Trans>,
+  "workspace.product_named": (who, what) => (
+    <Trans>
+      {who} set the product name: {what}
+    </Trans>
+  ),
+  "workspace.product_unnamed": (who) => <Trans>{who} reset the product name</Trans>,
+  "workspace.coloured": (who, what) => (
+    <Trans>
+      {who} set the color: {what}
+    </Trans>
+  ),
+  "workspace.uncoloured": (who) => <Trans>{who} reset the color</Trans>,
   "workspace.deleted": (who, what) => (
     <Trans>
       {who} deleted the workspace {what}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 
 import { useSession } from "#platform/session/session.ts";
-import { Mark } from "#ui/images/Mark.tsx";
+import { ProductMark } from "#ui/images/ProductMark.tsx";
 
 import styles from "./AuthLayout.module.css";
 import { Carousel } from "./carousel/Carousel.tsx";
@@ -32,8 +32,7 @@ export function AuthLayout() {
       <main className={styles.side}>
         <div className={styles.form}>
           <p className={styles.mark}>
-            <Mark size={32} />
-            Lectern
+            <ProductMark size={32} />
           </p>
           <Outlet />
         </div>

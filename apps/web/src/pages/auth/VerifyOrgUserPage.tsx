@@ -8,6 +8,7 @@ import { useInstallation } from "#platform/http/installation.ts";
 import { enter } from "#platform/session/session.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
+import { useBrandOver } from "#ui/theme/brand.ts";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
 import { useAttempt } from "./attempt.ts";
@@ -27,6 +28,7 @@ export function VerifyOrgUserPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const preview = useInvitationPreview(token);
+  useBrandOver(preview.data?.brand);
   const hasPasswords = useInstallation().data?.password_sign_in ?? true;
 
   if (token === "" || isLinkRefused(preview.error)) return <Ended />;

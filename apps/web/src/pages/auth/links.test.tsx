@@ -22,6 +22,7 @@ const invitation = {
   email: "new@example.org",
   group: "editor",
   has_account: false,
+  brand: { product_name: null, accent: null, logo: null },
 } as const;
 
 beforeEach(() => {

@@ -20,6 +20,7 @@ const edition = {
   number: 4,
   published_at: "2026-11-02T09:00:00.000Z",
   workspace: "Northgate",
+  brand: { product_name: null, accent: null, logo: null },
 };
 
 test("a link shows what it opens, where that is from, and its documents", async () => {
@@ -39,6 +40,21 @@ test("a link shows what it opens, where that is from, and its documents", async 
     .poll(() => heard("GET", documentsPath).at(-1)?.url.searchParams.get("q"))
     .toBe("quay");
   expect(await screen.findByRole("heading", { name: /^Passages/ })).toBeInTheDocument();
+});
+
+test("a link's page has the look of the workspace that it is from, once that is known", async () => {
+  const brand = { product_name: "Northgate Desk", accent: "#aa3355", logo: null };
+  const shown = collection({ visibility: "published", edition: { ...edition, brand } });
+  answer("GET", collectionsPath, { total: 1, results: [shown] });
+  answer("GET", documentsPath, { total: 0, results: [] });
+  const { unmount } = open();
+  expect(screen.queryByText("Lectern")).toBeNull();
+  expect(await screen.findByText("Northgate Desk")).toBeInTheDocument();
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue("--accent")).toBe("#aa3355");
+  expect(document.title).toBe("Shore power tender · Northgate Desk");
+  unmount();
+  expect(style.getPropertyValue("--accent")).toBe("");
 });
 
 test("a link that ended, was withdrawn or never was one says so, always in the same words", async () => {

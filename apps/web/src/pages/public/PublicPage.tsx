@@ -7,10 +7,11 @@ import { read } from "#platform/http/read.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Mark } from "#ui/images/Mark.tsx";
+import { ProductMark } from "#ui/images/ProductMark.tsx";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { useTitle } from "#ui/layout/use-title.ts";
+import { useBrandOver } from "#ui/theme/brand.ts";
 
 import { LinkedCollection } from "./LinkedCollection.tsx";
 import { OpenDocument } from "./OpenDocument.tsx";
@@ -25,17 +26,22 @@ export function PublicPage() {
   });
   const collection = found.data?.results[0];
   const ended = hasEnded(found.error);
+  useBrandOver(collection?.edition?.brand);
   useTitle(collection?.name ?? (ended ? t`Link ended` : undefined));
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <span className={styles.mark}>
-          <Mark size={24} />
-          Lectern
-        </span>
-        <a href="/">
-          <Trans>Sign in</Trans>
-        </a>
+        {/* Until the workspace is known, neither its name nor its colour is. */}
+        {!found.isPending && (
+          <>
+            <span className={styles.mark}>
+              <ProductMark size={24} />
+            </span>
+            <a href="/">
+              <Trans>Sign in</Trans>
+            </a>
+          </>
+        )}
       </header>
       <main className={styles.main}>
         {found.isPending && <LoadingRows label={t`Loading`} />}

@@ -85,6 +85,7 @@ const sections: readonly SettingsSection[] = [
     holds: [
       msg`Name`,
       msg`Logo`,
+      msg`Product name and color`,
       msg`Four-eyes rule for drafts`,
       msg`Invitations`,
       msg`New workspace`,

@@ -62,7 +62,9 @@ function organizationKept(): Organization | null {
     const kept: unknown = JSON.parse(localStorage.getItem(stored.org) ?? "null");
     const isOne =
       isRecord(kept) && typeof kept["id"] === "string" && typeof kept["name"] === "string";
-    return isOne ? (kept as unknown as Organization) : null;
+    // An entry of an earlier version has no look.
+    const look = { product_name: null, accent: null };
+    return isOne ? ({ ...look, ...kept } as unknown as Organization) : null;
   } catch {
     // Not JSON: not written by this app.
     return null;

@@ -1,12 +1,16 @@
 import { useEffect } from "react";
 
+import { productName, subscribeToBrand } from "../theme/brand.ts";
+
 const titles: { page?: string | undefined; over?: string | undefined } = {};
 
 function show() {
   const title = titles.over ?? titles.page;
   // no text: the product's name
-  document.title = title ? `${title} · Lectern` : "Lectern";
+  document.title = title ? `${title} · ${productName()}` : productName();
 }
+
+subscribeToBrand(show);
 
 /** Sets the window title: `useTitle("Library")` makes "Library · Lectern". */
 export function useTitle(title: string | undefined) {

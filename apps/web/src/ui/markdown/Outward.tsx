@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 import { Button } from "../controls/Button.tsx";
 import { Popover } from "../popups/Popover.tsx";
+import { useProductName } from "../theme/brand.ts";
 import styles from "./Outward.module.css";
 
 const allowed = new Set(["http:", "https:", "mailto:"]);
@@ -27,6 +28,7 @@ interface OutwardProps {
  */
 export function Outward({ href, children }: OutwardProps) {
   const { t } = useLingui();
+  const product = useProductName();
   const address = addressOf(href);
   const isInLink = useContext(InLink);
   if (isInLink || !address) return children;
@@ -43,7 +45,9 @@ export function Outward({ href, children }: OutwardProps) {
       {(close) => (
         <div className={styles.leaving}>
           <p>
-            <Trans>This link leaves Lectern for:</Trans>
+            <Trans>
+              This link leaves <bdi>{product}</bdi> for:
+            </Trans>
           </p>
           <bdi dir="ltr" className={styles.address}>
             {address.href}

@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import { conflict } from "#errors";
 
 import { links } from "../../links/index.ts";
-import { answer as invitations } from "../../organizations/index.ts";
+import { answer as invitations, brandOf } from "../../organizations/index.ts";
 import { hashOf } from "../passwords.ts";
 import { emailTaken, insertAccount } from "../store.ts";
 import { demandStrength } from "../strength.ts";
@@ -37,7 +37,8 @@ export async function preview(deps: Deps, token: string): Promise<InvitationPrev
   const { invitation } = await follow(deps, await links.read(deps, "invitation", token));
   const { organization_name, invited_by, email, group } = invitation;
   const has_account = await emailTaken(deps.db, email);
-  return { organization_name, invited_by, email, group, has_account };
+  const brand = brandOf(invitation);
+  return { organization_name, invited_by, email, group, has_account, brand };
 }
 
 /**

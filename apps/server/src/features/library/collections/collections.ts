@@ -14,7 +14,7 @@ import { asReader, type Member, publishedOrg } from "#http/member.ts";
 import { inAllWorkspaces } from "#scopes";
 
 import { about, by, record } from "../../audit/index.ts";
-import { demand, requireCurrentMember } from "../../organizations/index.ts";
+import { brandOf, demand, requireCurrentMember } from "../../organizations/index.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
 import { gathered, summaries } from "./counts-store.ts";
@@ -115,7 +115,8 @@ function editionOf(id: string, publications: Awaited<ReturnType<typeof publicati
   const found = publications.find((one) => one.edition_id === id || one.collection_id === id);
   if (!found) return null;
   const { edition_id, number, published_at, workspace } = found;
-  return { id: edition_id, number, published_at: published_at.toISOString(), workspace };
+  const brand = brandOf(found);
+  return { id: edition_id, number, published_at: published_at.toISOString(), workspace, brand };
 }
 
 export async function list(

@@ -104,6 +104,7 @@ export async function publicationsOf(db: Db, ids: readonly string[]) {
     .innerJoin("organization", "organization.id", "publication.organization_id")
     .select(["publication.collection_id", "publication.edition_id", "publication.number"])
     .select(["publication.published_at", "organization.name as workspace"])
+    .select(["organization.product_name", "organization.accent", "organization.logo_key"])
     .where((of) =>
       of.or([
         of("publication.collection_id", "=", among),

@@ -3,7 +3,7 @@ import type { Letters } from "../words.ts";
 export const ar: Letters = {
   greeting: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
   otherwise: "إذا لم يعمل الزر، فافتح هذا العنوان:",
-  footer: "أرسل Lectern هذه الرسالة تلقائيًا، ولا يقرأ أحد الردود عليها.",
+  footer: (product) => `أرسل ${product} هذه الرسالة تلقائيًا، ولا يقرأ أحد الردود عليها.`,
   confirm_email: () => ({
     subject: "أكّد عنوان بريدك الإلكتروني",
     lines: ["أُنشئ حساب بهذا العنوان. أكّد أنه عنوانك."],

@@ -3,7 +3,7 @@ import type { Letters } from "../words.ts";
 export const en: Letters = {
   greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
   otherwise: "If the button does not work, open this address:",
-  footer: "Lectern sent this mail on its own. Nobody reads answers to it.",
+  footer: (product) => `${product} sent this mail on its own. Nobody reads answers to it.`,
   confirm_email: () => ({
     subject: "Confirm your email address",
     lines: ["An account was made with this email address. Confirm that it is yours."],

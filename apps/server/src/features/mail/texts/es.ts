@@ -3,7 +3,7 @@ import type { Letters } from "../words.ts";
 export const es: Letters = {
   greeting: (name) => (name ? `Hola, ${name}:` : "Hola:"),
   otherwise: "Si el botón no funciona, abre esta dirección:",
-  footer: "Lectern envió este correo automáticamente. Nadie lee las respuestas.",
+  footer: (product) => `${product} envió este correo automáticamente. Nadie lee las respuestas.`,
   confirm_email: () => ({
     subject: "Confirma tu correo electrónico",
     lines: ["Se creó una cuenta con este correo electrónico. Confirma que es tuyo."],

@@ -3,7 +3,7 @@ import type { Letters } from "../words.ts";
 export const zh: Letters = {
   greeting: (name) => (name ? `${name}，你好：` : "你好："),
   otherwise: "如果按钮无法使用，请打开此地址：",
-  footer: "此邮件由 Lectern 自动发送，回复不会有人阅读。",
+  footer: (product) => `此邮件由 ${product} 自动发送，回复不会有人阅读。`,
   confirm_email: () => ({
     subject: "确认你的邮箱地址",
     lines: ["有人用此邮箱地址创建了账号。请确认该邮箱属于你。"],

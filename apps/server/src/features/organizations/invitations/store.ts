@@ -80,6 +80,9 @@ const open = (db: Db) =>
       "invitation.created_at",
       "invitation.expires_at",
       "organization.name as organization_name",
+      "organization.product_name",
+      "organization.accent",
+      "organization.logo_key",
       sql<string>`coalesce(inviter.first_name || ' ' || inviter.last_name, '')`.as("invited_by"),
     ]);
 

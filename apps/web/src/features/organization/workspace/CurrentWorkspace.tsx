@@ -10,6 +10,7 @@ import { TextSetting } from "#ui/controls/TextSetting.tsx";
 
 import { useUpdateOrganization } from "../api.ts";
 import { roles } from "../roles.ts";
+import { BrandSetting } from "./branding/BrandSetting.tsx";
 import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
 import { FourEyesSetting } from "./FourEyesSetting.tsx";
 import { HandOver } from "./HandOver.tsx";
@@ -53,6 +54,7 @@ function About() {
         </Setting>
       )}
       <LogoSetting organization={organization} mayEdit={may(group, "workspace.edit")} />
+      <BrandSetting organization={organization} mayEdit={may(group, "workspace.brand")} />
       <FourEyesSetting organization={organization} mayEdit={may(group, "workspace.edit")} />
       {role && (
         <Setting name={<Trans>Your role</Trans>} meaning={t(role.meaning)}>

@@ -4,7 +4,8 @@ import { useRef, useState } from "react";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Mark } from "#ui/images/Mark.tsx";
+import { ProductMark } from "#ui/images/ProductMark.tsx";
+import { useProductName } from "#ui/theme/brand.ts";
 
 import styles from "./Carousel.module.css";
 import type { Slide } from "./slides.tsx";
@@ -13,6 +14,7 @@ import { useAutoplay } from "./use-autoplay.ts";
 /** Shows the product's features in turn; pauses while hovered, focused or hidden. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const { t } = useLingui();
+  const product = useProductName();
   const panel = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
   const autoplay = useAutoplay(panel, current, () => setCurrent((current + 1) % slides.length));
@@ -22,11 +24,10 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
       ref={panel}
       className={styles.panel}
       aria-roledescription={t`carousel`}
-      aria-label={t`What Lectern does`}
+      aria-label={t`What ${product} does`}
     >
       <p className={styles.mark}>
-        <Mark size={30} />
-        Lectern
+        <ProductMark size={30} />
       </p>
       <div className={styles.slides} aria-live={autoplay.running ? "off" : "polite"}>
         {slides.map(({ title, text, img }, index) => (

@@ -125,6 +125,7 @@ test("an invited person without an account signs in to join where passwords are 
     email: "new@acme.example",
     group: "editor",
     has_account: false,
+    brand: { product_name: null, accent: null, logo: null },
   });
   const { router } = showRoutes(routes, "/auth/verify-org-user?token=x.y");
   const join = await screen.findByRole("link", { name: "Sign in to join" });
