@@ -59,6 +59,8 @@ const library = [
 const recipients = ["src/features/recipients"];
 /** The dialog for tags: the catalogues of the library and of the viewer have it. */
 const tagging = ["src/features/tags/tagging"];
+/** The dialog for the fields of many documents: the library's catalogue has it. */
+const filling = ["src/features/fields/many", "src/features/fields/values/ValueField.tsx"];
 /** Attachments of a conversation, loaded with the first (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
 /** Topics and snippets, loaded with the first use (see features/topics/index.ts). */
@@ -155,6 +157,7 @@ export default defineConfig({
           ...requests,
           ...recipients,
           ...tagging,
+          ...filling,
           ...templates,
           ...exported,
           ...viewer,
@@ -163,7 +166,7 @@ export default defineConfig({
     },
     {
       path: "<rootDir>/src/locales/{locale}/library",
-      include: [...library, ...recipients, ...tagging],
+      include: [...library, ...recipients, ...tagging, ...filling],
       exclude: [tests],
     },
     {

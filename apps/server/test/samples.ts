@@ -437,6 +437,13 @@ export const samples: Record<EndpointName, Sample> = {
   deleteField: { reach: "ids", params: theField },
   listDocumentFields: { reach: "ids", params: theDocument },
   setDocumentFields: { reach: "ids", params: theDocument, body: () => ({ values: [] }) },
+  setFieldsOfDocuments: {
+    reach: "ids",
+    body: ({ document, field }) => ({
+      ids: [document.id],
+      values: [{ field_id: field, value: null }],
+    }),
+  },
   listTags: { reach: "own" },
   createTag: { reach: "own", body: () => ({ name: `Tag ${uuid()}`, color: 2 }) },
   updateTag: { reach: "ids", params: theTag, body: () => ({ color: 3 }) },

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
 import { path } from "./library.ts";
-import { code } from "../message.ts";
+import { code, Detail } from "../message.ts";
 import { Id, Time } from "../page.ts";
 import { seen } from "../unseen.ts";
 
@@ -49,6 +49,8 @@ export type Value = z.infer<typeof Value>;
 
 export const FieldValue = z.object({ field_id: Id, value: Value });
 export type FieldValue = z.infer<typeof FieldValue>;
+
+const Change = z.object({ field_id: Id, value: Value.nullable().describe("null: removed") });
 
 const fieldParams = z.object({ field_id: Id });
 const documentParams = z.object({ document_id: Id });
@@ -113,9 +115,24 @@ export const setDocumentFields = endpoint({
   summary: "Set values of a document's fields, on all its versions",
   params: documentParams,
   body: z.object({
-    values: z
-      .array(z.object({ field_id: Id, value: Value.nullable().describe("null: removed") }))
-      .max(MOST_FIELDS),
+    values: z.array(Change).max(MOST_FIELDS),
   }),
   response: z.object({ results: z.array(FieldValue) }),
+});
+
+export const setFieldsOfDocuments = endpoint({
+  method: "POST",
+  path: `${path}/document/fields`,
+  access: "member",
+  scope: "library.write",
+  summary:
+    "Set values of the fields of up to 500 documents, on all their versions, each by the caller's rights to it",
+  body: z.object({
+    ids: z.array(Id).min(1, code("document_ids_missing")).max(500, code("too_many_document_ids")),
+    values: z.array(Change).min(1, code("field_values_missing")).max(MOST_FIELDS),
+  }),
+  response: z.object({
+    done: z.array(Id),
+    not_done: z.array(Detail.extend({ id: Id }).describe("why, for a person")),
+  }),
 });

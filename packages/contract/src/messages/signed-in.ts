@@ -283,6 +283,7 @@ export const signedIn = {
   field_too_many: "A workspace can have up to {count} fields.",
   field_options_missing: "A choice needs options, and only a choice has them.",
   field_options_too_many: "A choice can have up to 100 options.",
+  field_values_missing: "Set or remove the value of at least one field.",
   field_value_invalid: "This is not a value of the field {name}.",
   field_condition_invalid: "This is not a condition on a field.",
   webhook_not_found: "Webhook not found.",

@@ -3,6 +3,7 @@ import * as contract from "@lectern/contract/fields";
 import { type Route, serve } from "#http/serve.ts";
 
 import * as fields from "./fields.ts";
+import { setForMany } from "./many.ts";
 import * as values from "./values.ts";
 
 export const routes: Route[] = [
@@ -19,5 +20,8 @@ export const routes: Route[] = [
   ),
   serve(contract.setDocumentFields, ({ params, body }, { deps, member }) =>
     values.set(deps, member, params.document_id, body.values),
+  ),
+  serve(contract.setFieldsOfDocuments, ({ body }, { deps, member }) =>
+    setForMany(deps, member, body),
   ),
 ];

@@ -19,6 +19,16 @@ export const fieldsOf = (db: Db, orgId: OrgId): Promise<FieldRow[]> =>
     .orderBy("id")
     .execute();
 
+/** Returns the fields of the workspace, locked against deletion until the transaction ends. */
+export const lockFields = (tx: Db, orgId: OrgId): Promise<FieldRow[]> =>
+  tx
+    .selectFrom("field")
+    .selectAll()
+    .where("organization_id", "=", orgId)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+
 export const insertField = (tx: Db, row: Insertable<FieldTable>): Promise<FieldRow> =>
   tx.insertInto("field").values(row).returningAll().executeTakeFirstOrThrow();
 
@@ -72,3 +82,35 @@ export const deleteValue = (tx: Db, { organization_id, field_id, series_id }: Ke
 
 export const insertValue = (tx: Db, row: Key & StoredValue) =>
   tx.insertInto("document_field").values(row).execute();
+
+/** Removes the values of these fields from these documents. */
+export const deleteValues = (
+  tx: Db,
+  orgId: OrgId,
+  seriesIds: readonly string[],
+  fieldIds: readonly string[],
+) =>
+  // Raw: the ids may be none, which `in` of Kysely does not take.
+  sql`
+    delete from document_field
+    where organization_id = ${orgId} and field_id = any (${[...fieldIds]}::uuid[])
+      and series_id = any (${[...seriesIds]}::uuid[])`.execute(tx);
+
+/** Gives these documents the same values. */
+export const insertValues = (
+  tx: Db,
+  orgId: OrgId,
+  seriesIds: readonly string[],
+  values: readonly (Pick<Key, "field_id"> & StoredValue)[],
+) =>
+  // Raw: Kysely cannot say unnest.
+  sql`
+    insert into document_field (organization_id, field_id, series_id, text, number, day)
+    select ${orgId}, given.field_id, series_id, given.text, given.number, given.day
+    from unnest(
+      ${values.map(({ field_id }) => field_id)}::uuid[],
+      ${values.map(({ text }) => text)}::text[],
+      ${values.map(({ number }) => number)}::float8[],
+      ${values.map(({ day }) => day)}::date[]
+    ) as given (field_id, text, number, day), unnest(${[...seriesIds]}::uuid[]) as series_id
+    on conflict do nothing`.execute(tx);

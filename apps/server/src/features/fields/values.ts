@@ -44,6 +44,34 @@ export async function list({ db }: Pick<Deps, "db">, member: Member, documentId:
   return { results: (await store.valuesOf(db, member.orgId, series_id)).map(shown) };
 }
 
+/** A value as it is stored; null: none. */
+export interface CheckedValue {
+  fieldId: string;
+  stored: store.StoredValue | null;
+}
+
+/**
+ * Returns the columns of values. Throws not_found for a field that there is not, invalid for a value
+ * that does not fit its field.
+ */
+export function checked(
+  known: readonly store.FieldRow[],
+  values: readonly { field_id: string; value: Value | null }[],
+): CheckedValue[] {
+  const fields = new Map(known.map((field) => [field.id, field]));
+  return values.map(({ field_id, value }, at) => {
+    const field = fields.get(field_id.toLowerCase());
+    if (!field) throw notFound("field_not_found");
+    const stored = value === null ? null : columnsOf(field, value);
+    if (stored === undefined)
+      throw invalid(
+        ["body", "values", at, "value"],
+        message("field_value_invalid", { name: field.name }),
+      );
+    return { fieldId: field.id, stored };
+  });
+}
+
 /** Sets values of a document that the member may change, all or none. */
 export async function set(
   deps: Deps,
@@ -57,17 +85,8 @@ export async function set(
     const [document] = rows;
     if (!document)
       throw notDone[0]?.code === readOnly ? forbidden(readOnly) : notFound("document_not_found");
-    const fields = new Map((await store.fieldsOf(tx, orgId)).map((field) => [field.id, field]));
-    for (const [at, { field_id, value }] of values.entries()) {
-      const field = fields.get(field_id.toLowerCase());
-      if (!field) throw notFound("field_not_found");
-      const key = { organization_id: orgId, field_id: field.id, series_id: document.series_id };
-      const stored = value === null ? null : columnsOf(field, value);
-      if (stored === undefined)
-        throw invalid(
-          ["body", "values", at, "value"],
-          message("field_value_invalid", { name: field.name }),
-        );
+    for (const { fieldId, stored } of checked(await store.lockFields(tx, orgId), values)) {
+      const key = { organization_id: orgId, field_id: fieldId, series_id: document.series_id };
       await store.deleteValue(tx, key);
       if (stored) await store.insertValue(tx, { ...key, ...stored });
     }

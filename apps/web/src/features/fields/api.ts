@@ -47,13 +47,36 @@ export function useDeleteField() {
   });
 }
 
+type Change = { field_id: string; value: Value | null };
+
+const manyPath = "/libraries/ext/v1/document/fields";
+/** Maximum documents per request. */
+const most = 500;
+
+/** Sets values of many documents; returns the reasons for those that stay as they are. */
+export function useSetFieldsOfDocuments() {
+  const refresh = useRefreshFields();
+  return useMutation({
+    mutationFn: async ({ ids, values }: { ids: readonly string[]; values: Change[] }) => {
+      const refused = [];
+      for (let at = 0; at < ids.length; at += most) {
+        const body = { ids: ids.slice(at, at + most), values };
+        const { not_done } = await api.post(manyPath, { body });
+        refused.push(...not_done);
+      }
+      return refused;
+    },
+    onSettled: refresh,
+  });
+}
+
 export const useDocumentFields = (document_id: string) =>
   useQuery({ ...read(valuesPath, { params: { document_id } }) });
 
 export function useSetDocumentFields(document_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: { field_id: string; value: Value | null }[]) =>
+    mutationFn: (values: Change[]) =>
       api.patch(valuesPath, { params: { document_id }, body: { values } }),
     onSettled: () =>
       client.invalidateQueries({ queryKey: keyOf(valuesPath, { params: { document_id } }) }),

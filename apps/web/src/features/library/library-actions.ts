@@ -31,6 +31,8 @@ export interface LibraryActions {
   moveTo: (documents: readonly Document[], to: MoveTarget) => void;
   /** Asks which tags they are to have. */
   tag: (documents: readonly Document[]) => void;
+  /** Asks for the values of their fields. */
+  fill: (documents: readonly Document[]) => void;
   download: (documents: readonly Document[]) => void;
   retry: (documents: readonly Document[]) => void;
   remove: (documents: readonly Document[]) => void;

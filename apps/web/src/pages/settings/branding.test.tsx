@@ -40,7 +40,7 @@ test("an owner sees a name and a color in both themes before they are saved", as
 test("a color without readable text is told with the tone used instead", async () => {
   const dialog = await open();
   const field = within(dialog).getByLabelText("Color");
-  await userEvent.type(field, "#ee4444");
+  await userEvent.type(field, "#dd4040");
   expect(within(dialog).getByText(/The nearest tone that does is used instead/)).toBeVisible();
   await userEvent.clear(field);
   await userEvent.type(field, "#12");

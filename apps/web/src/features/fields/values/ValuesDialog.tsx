@@ -1,18 +1,17 @@
-import type { Field as DocumentField, Value } from "@lectern/contract/fields";
+import type { Field, Value } from "@lectern/contract/fields";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useSetDocumentFields } from "../api.ts";
-import styles from "./DocumentFields.module.css";
+import { ValueField } from "./ValueField.tsx";
+import { valueOf } from "./value-of.ts";
 
 interface ValuesDialogProps {
   documentId: string;
-  fields: readonly DocumentField[];
+  fields: readonly Field[];
   known: ReadonlyMap<string, Value>;
   onClose: () => void;
 }
@@ -51,54 +50,5 @@ export function ValuesDialog({ documentId, fields, known, onClose }: ValuesDialo
         />
       ))}
     </Dialog>
-  );
-}
-
-function valueOf({ type }: DocumentField, text = ""): Value | null {
-  if (text.trim() === "") return null;
-  if (type === "number") return Number(text);
-  return type === "boolean" ? text === "true" : text;
-}
-
-interface ValueFieldProps {
-  field: DocumentField;
-  text: string;
-  onText: (text: string) => void;
-}
-
-function ValueField({ field: { name, type, options }, text, onText }: ValueFieldProps) {
-  const { t } = useLingui();
-  if (type === "choice" || type === "boolean") {
-    const named =
-      type === "boolean"
-        ? [
-            { value: "true", name: t`Yes` },
-            { value: "false", name: t`No` },
-          ]
-        : [...new Set([...options, ...(text === "" ? [] : [text])])].map((value) => ({
-            value,
-            name: value,
-          }));
-    return (
-      <div className={styles.labelled}>
-        <bdi aria-hidden>{name}</bdi>
-        <Select
-          label={name}
-          options={[{ value: "", name: "–" }, ...named]}
-          value={text}
-          onChange={onText}
-        />
-      </div>
-    );
-  }
-  return (
-    <Field
-      label={name}
-      type={type}
-      {...(type === "number" && { step: "any" })}
-      {...(type === "text" && { dir: "auto", maxLength: 500 })}
-      value={text}
-      onChange={({ target }) => onText(target.value)}
-    />
   );
 }

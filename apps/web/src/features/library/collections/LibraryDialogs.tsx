@@ -1,3 +1,4 @@
+import { FieldsDialog } from "#features/fields/index.ts";
 import { TagsDialog } from "#features/tags/index.ts";
 
 import { refreshContents } from "../actions/refresh.ts";
@@ -57,6 +58,14 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
           documents={dialog.documents}
           onClose={onClose}
           onTagged={() => void refreshContents()}
+        />
+      );
+    case "fields":
+      return (
+        <FieldsDialog
+          documents={dialog.documents}
+          onClose={onClose}
+          onSaved={() => void refreshContents()}
         />
       );
     case "web":

@@ -48,6 +48,7 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
       <BarAction icon={icons.table} name={t`Review`} onClick={act(actions.review)} />
       {mayEdit && <BarAction icon={icons.folder} name={t`Move`} onClick={act(actions.move)} />}
       {mayEdit && <BarAction icon={icons.tag} name={t`Tags`} onClick={act(actions.tag)} />}
+      {mayEdit && <BarAction icon={icons.sliders} name={t`Fields`} onClick={act(actions.fill)} />}
       <BarAction icon={icons.download} name={t`Download`} onClick={act(actions.download)} />
       {mayEdit && failed.length > 0 && (
         <BarAction icon={icons.retry} name={t`Retry`} onClick={() => actions.retry(failed)} />

@@ -12,6 +12,7 @@ export type LibraryDialog =
   | { kind: "rename"; document: Document }
   | { kind: "move"; documents: readonly Document[] }
   | { kind: "tags"; documents: readonly Document[] }
+  | { kind: "fields"; documents: readonly Document[] }
   | { kind: "upload"; chosen: FileSelection }
   | { kind: "web"; collection: Collection | undefined }
   | { kind: "new-folder"; collection: Collection; parent: Folder | null }

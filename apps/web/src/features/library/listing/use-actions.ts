@@ -68,6 +68,7 @@ export function useActions(options: ActionOptions): LibraryActions {
       void act((actions) => actions.moveDocuments(documents, to, name));
     },
     tag: (documents) => show({ kind: "tags", documents }),
+    fill: (documents) => show({ kind: "fields", documents }),
     download: (documents) => void download(documents),
     retry: (documents) => void act((actions) => actions.retryDocuments(documents)),
     remove: (documents) => {

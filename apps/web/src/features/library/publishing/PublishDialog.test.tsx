@@ -55,6 +55,7 @@ const edition = {
   number: 2,
   published_at: "2026-11-02T09:00:00.000Z",
   workspace: "Northgate",
+  brand: { product_name: null, accent: null, logo: null },
 };
 
 test.each<[Group, Partial<Collection>, boolean]>([
