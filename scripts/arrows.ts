@@ -268,6 +268,9 @@ export const rules = [
   rule(
     "the browser takes the contract as types",
     { path: web, pathNot: "\\.test\\.tsx?$" },
-    { path: "^packages/contract/src/(?!identity/(policy|brand-colours)\\.ts)", dependencyTypesNot: ["type-only"] },
+    {
+      path: "^packages/contract/src/(?!identity/(policy|brand-colours)\\.ts)",
+      dependencyTypesNot: ["type-only"],
+    },
   ),
 ];

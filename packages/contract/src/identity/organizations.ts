@@ -271,7 +271,8 @@ export const updateOrganization = endpoint({
   method: "PATCH",
   path: `${path}/{id}`,
   access: "user",
-  summary: "Rename a workspace, change its rule for approving drafts, or its product name and colour",
+  summary:
+    "Rename a workspace, change its rule for approving drafts, or its product name and colour",
   params: byId,
   body: z.object({
     name: OrganizationName.min(1, code("workspace_name_missing")).optional(),

@@ -53,23 +53,31 @@ test("many documents get and lose the same values at once; other fields stay as 
     params: { document_id: b },
     body: { values: [{ field_id: note, value: "By post" }] },
   });
-  const { status, body } = await setMany(ada, [a, b, b], [
-    [amount, 2.5],
-    [due, "2028-02-29"],
-    [state, "open"],
-    [signed, false],
-  ]);
+  const { status, body } = await setMany(
+    ada,
+    [a, b, b],
+    [
+      [amount, 2.5],
+      [due, "2028-02-29"],
+      [state, "open"],
+      [signed, false],
+    ],
+  );
   expect([status, body.done.toSorted()]).toEqual([200, [a, b].toSorted()]);
   expect(await valuesOf(ada, a)).toEqual([2.5, "2028-02-29", "open", false]);
   expect(await valuesOf(ada, b)).toEqual(["By post", 2.5, "2028-02-29", "open", false]);
   expect(await valuesOf(ada, c)).toEqual([]);
 
-  await setMany(ada, [a, b, c], [
-    [due, null],
-    [state, "open"],
-    [state, "closed"],
-    [signed, true],
-  ]);
+  await setMany(
+    ada,
+    [a, b, c],
+    [
+      [due, null],
+      [state, "open"],
+      [state, "closed"],
+      [signed, true],
+    ],
+  );
   expect(await valuesOf(ada, a)).toEqual([2.5, "closed", true]);
   expect(await valuesOf(ada, b)).toEqual(["By post", 2.5, "closed", true]);
   expect(await valuesOf(ada, c)).toEqual(["closed", true]);
@@ -104,18 +112,26 @@ test("a value that does not fit, and a field of another workspace, change nothin
     await fieldOf(ada, { name: "Amount", type: "number" }),
   ];
   const foreign = await fieldOf(mallory, { name: "Foreign", type: "text" });
-  const wrong = await setMany(ada, [id], [
-    [note, "Lost"],
-    [amount, "1"],
-  ]);
+  const wrong = await setMany(
+    ada,
+    [id],
+    [
+      [note, "Lost"],
+      [amount, "1"],
+    ],
+  );
   expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
     422,
     expect.stringContaining("field_value_invalid"),
   ]);
-  const strange = await setMany(ada, [id], [
-    [note, "Lost"],
-    [foreign, "x"],
-  ]);
+  const strange = await setMany(
+    ada,
+    [id],
+    [
+      [note, "Lost"],
+      [foreign, "x"],
+    ],
+  );
   expect(strange.status).toBe(404);
   expect(await valuesOf(ada, id)).toEqual([]);
 });

@@ -46,7 +46,11 @@ export async function describe(deps: Deps): Promise<Installation> {
     registration: config.registration,
     require_verified_email: config.requireVerifiedEmail,
     password_sign_in: config.passwordSignIn,
-    sign_in_providers: config.signInProviders.map(({ id, name, domains }) => ({ id, name, domains })),
+    sign_in_providers: config.signInProviders.map(({ id, name, domains }) => ({
+      id,
+      name,
+      domains,
+    })),
     proxy_sign_in: config.trustedHeader !== undefined,
     token_refresh_minutes: config.tokenRefreshMinutes,
     model: models.installed.chat?.name ?? "extractive",

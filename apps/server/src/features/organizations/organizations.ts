@@ -86,8 +86,7 @@ async function putBrand(tx: Db, user: User, id: string, patch: BrandPatch) {
   const { product_name, accent } = patch;
   if (product_name !== undefined && product_name !== before.product_name) {
     await store.update(tx, id, { product_name });
-    const action =
-      product_name === null ? "workspace.product_unnamed" : "workspace.product_named";
+    const action = product_name === null ? "workspace.product_unnamed" : "workspace.product_named";
     await record(tx, { ...act, action, target: product_name ?? before.name });
   }
   if (accent !== undefined && accent !== before.accent) {

@@ -47,7 +47,10 @@ export function useDeleteField() {
   });
 }
 
-type Change = { field_id: string; value: Value | null };
+interface Change {
+  field_id: string;
+  value: Value | null;
+}
 
 const manyPath = "/libraries/ext/v1/document/fields";
 /** Maximum documents per request. */

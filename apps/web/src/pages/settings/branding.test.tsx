@@ -44,9 +44,7 @@ test("a color without readable text is told with the tone used instead", async (
   expect(within(dialog).getByText(/The nearest tone that does is used instead/)).toBeVisible();
   await userEvent.clear(field);
   await userEvent.type(field, "#12");
-  expect(field).toHaveAccessibleDescription(
-    "Give the color as # and six digits, such as #0a6fd6.",
-  );
+  expect(field).toHaveAccessibleDescription("Give the color as # and six digits, such as #0a6fd6.");
   expect(within(dialog).getByRole("button", { name: "Save" })).toBeDisabled();
 });
 

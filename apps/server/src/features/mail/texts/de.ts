@@ -3,7 +3,8 @@ import type { Letters } from "../words.ts";
 export const de: Letters = {
   greeting: (name) => (name ? `Guten Tag ${name},` : "Guten Tag,"),
   otherwise: "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
-  footer: (product) => `Diese Nachricht hat ${product} selbsttätig gesendet. Antworten liest niemand.`,
+  footer: (product) =>
+    `Diese Nachricht hat ${product} selbsttätig gesendet. Antworten liest niemand.`,
   confirm_email: () => ({
     subject: "Bestätigen Sie Ihre E-Mail-Adresse",
     lines: [

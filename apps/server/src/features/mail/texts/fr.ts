@@ -3,7 +3,8 @@ import type { Letters } from "../words.ts";
 export const fr: Letters = {
   greeting: (name) => (name ? `Bonjour ${name},` : "Bonjour,"),
   otherwise: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
-  footer: (product) => `${product} a envoyé cet e-mail automatiquement. Personne ne lit les réponses.`,
+  footer: (product) =>
+    `${product} a envoyé cet e-mail automatiquement. Personne ne lit les réponses.`,
   confirm_email: () => ({
     subject: "Confirmez votre adresse e-mail",
     lines: ["Un compte a été créé avec cette adresse e-mail. Confirmez qu’elle vous appartient."],

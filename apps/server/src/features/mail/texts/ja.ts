@@ -3,7 +3,8 @@ import type { Letters } from "../words.ts";
 export const ja: Letters = {
   greeting: (name) => (name ? `${name} 様` : "こんにちは。"),
   otherwise: "ボタンが動作しない場合は、次のアドレスを開いてください:",
-  footer: (product) => `このメールは ${product} から自動送信されています。返信いただいてもお読みできません。`,
+  footer: (product) =>
+    `このメールは ${product} から自動送信されています。返信いただいてもお読みできません。`,
   confirm_email: () => ({
     subject: "メールアドレスの確認",
     lines: [

@@ -1,4 +1,4 @@
-import type { Field } from "@lectern/contract/fields";
+import type { Field, Value } from "@lectern/contract/fields";
 import type { Document } from "@lectern/contract/library";
 import { may } from "@lectern/contract/policy";
 import { plural } from "@lingui/core/macro";
@@ -41,7 +41,7 @@ export function FieldsDialog({ documents, onClose, onSaved }: FieldsDialogProps)
   const save = useSetFieldsOfDocuments();
   const shown = shortCount(documents.length);
   const all = fields.data?.results;
-  const values = (all ?? []).flatMap((field) => {
+  const values = (all ?? []).flatMap((field): { field_id: string; value: Value | null }[] => {
     const change = changes.get(field.id);
     if (!change) return [];
     if ("removed" in change) return [{ field_id: field.id, value: null }];
