@@ -197,8 +197,8 @@ test.each(["admin", "editor", "viewer"] as const)(
       (name) =>
         samples[name].reach === "ids" &&
         /^\/(libraries|chats|assets|reviews|agents|requests)\//.test(endpoints[name].path) &&
-        // These are the workspace's.
-        !/(?:SystemDocument|Tag|Field)$/.test(name),
+        // These name what is the workspace's.
+        !/(?:SystemDocument|Tag|Field|FieldsOfDocuments)$/.test(name),
     );
     const inTurn = concurrencyLimit(8);
     const answers = await Promise.all(

@@ -22,6 +22,8 @@ function show({ selectedOrganization, isLoggedOut }: SessionState) {
 }
 
 async function showSignedOut() {
+  // Whatever signed the person out clears the cache next.
+  await Promise.resolve();
   const brand = await queryClient.fetchQuery(installation).then(
     (found) => found.brand,
     () => null,
