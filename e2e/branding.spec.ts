@@ -77,10 +77,11 @@ test("the fields of chosen documents are filled in on a narrow screen", async ({
   const collection = await addCollection(person, "Harbour");
   await addDocument(person, collection.id, samples.english);
   await person.post("/libraries/ext/v1/fields", { name: "Reference", type: "text" });
-  await page.setViewportSize({ width: 360, height: 760 });
   await page.goto(`/library/all/${collection.id}`);
   await page.getByRole("checkbox", { name: "Select all documents" }).check();
+  await page.setViewportSize({ width: 360, height: 760 });
   const bar = page.getByRole("toolbar", { name: "Chosen documents" });
+  await expectGoodLookHere(page, "the bar of chosen documents", bar);
   await bar.getByRole("button", { name: "Fields" }).click();
   const dialog = page.getByRole("dialog", { name: "Fields of 1 document" });
   await dialog.getByLabel("Reference", { exact: true }).fill("N-12");
