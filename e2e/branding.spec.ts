@@ -78,7 +78,7 @@ test("the fields of chosen documents are filled in on a narrow screen", async ({
   await addDocument(person, collection.id, samples.english);
   await person.post("/libraries/ext/v1/fields", { name: "Reference", type: "text" });
   await page.goto(`/library/all/${collection.id}`);
-  await page.getByRole("checkbox", { name: "Select all documents" }).check();
+  await page.getByRole("checkbox", { name: "Select all documents" }).click();
   await page.setViewportSize({ width: 360, height: 760 });
   const bar = page.getByRole("toolbar", { name: "Chosen documents" });
   await expectGoodLookHere(page, "the bar of chosen documents", bar);

@@ -21,6 +21,7 @@ const settings = [
   "src/features/system-documents",
   "src/features/tags/settings",
   "src/features/fields/settings",
+  "src/features/rules",
   "src/features/webhooks",
   "src/pages/settings",
 ];
@@ -219,7 +220,12 @@ export default defineConfig({
       include: [...overlays, ...names],
       exclude: [tests],
     },
-    { path: "<rootDir>/src/locales/{locale}/settings", include: settings, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/settings",
+      // Rules set values of fields too.
+      include: [...settings, "src/features/fields/values/ValueField.tsx"],
+      exclude: [tests],
+    },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -121,6 +121,9 @@ import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
 import { routes as fields } from "./features/fields/routes.ts";
+import { queueForRules } from "./features/rules/index.ts";
+import { handlers as ruleJobs } from "./features/rules/jobs.ts";
+import { routes as rules } from "./features/rules/routes.ts";
 import { routes as tags } from "./features/tags/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
 
@@ -138,6 +141,7 @@ export const routes: Route[] = [
   ...retrievalTests,
   ...tags,
   ...fields,
+  ...rules,
   ...[...library, ...sources, ...topics, ...summaries, ...facts].map(servedFromEditions),
   ...chat,
   ...personas,
@@ -227,6 +231,7 @@ export const hooks: Hooks = {
     await queueForSchedules(deps, tx, orgId, documentIds);
     await queueForRequests(deps, tx, orgId, documentIds);
     await queueForTests(deps, tx, orgId, documentIds);
+    await queueForRules(deps, tx, orgId, documentIds);
   },
   editionGrew: queueForEdition,
   vectorsMissing: complement,
@@ -287,6 +292,7 @@ export const handlers: Handlers = {
   ...doctorJobs,
   ...chatJobs,
   ...retentionJobs,
+  ...ruleJobs,
 };
 
 /** Jobs that have a worker pool of their own, so that they do not delay the others. */

@@ -198,7 +198,7 @@ test.each(["admin", "editor", "viewer"] as const)(
         samples[name].reach === "ids" &&
         /^\/(libraries|chats|assets|reviews|agents|requests)\//.test(endpoints[name].path) &&
         // These name what is the workspace's.
-        !/(?:SystemDocument|Tag|Field|FieldsOfDocuments)$/.test(name),
+        !/(?:SystemDocument|Tag|Field|FieldsOfDocuments|Rule)$/.test(name),
     );
     const inTurn = concurrencyLimit(8);
     const answers = await Promise.all(

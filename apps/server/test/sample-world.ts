@@ -190,6 +190,18 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["rule"],
+    async make({ owner, tag }) {
+      const body = {
+        name: `Rule ${uuid()}`,
+        conditions: [{ type: "name", contains: "canary" }],
+        effects: [{ type: "tag", tag_id: tag }],
+      } as const;
+      const made = await owner.call(endpoints.createRule, { body: body as never });
+      return { rule: made.body.id };
+    },
+  },
+  {
     fields: ["webhook", "webhookDelivery"],
     async make({ owner, session, chat }) {
       // Refused where it is sent, since it leads to this machine.

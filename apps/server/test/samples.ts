@@ -103,6 +103,11 @@ const anExpected = ({ document }: World) => ({
   quote: "is a small heron",
 });
 const theField = ({ field }: World) => ({ field_id: field });
+const theRule = ({ rule }: World) => ({ rule_id: rule });
+const aRule = ({ tag }: World) => ({
+  conditions: [{ type: "name", contains: "heron" }],
+  effects: [{ type: "tag", tag_id: tag }],
+});
 const theProvider = ({ provider }: World) => ({ provider_id: provider });
 const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
 const theSession = ({ session }: World) => ({ session_id: session.id });
@@ -444,6 +449,12 @@ export const samples: Record<EndpointName, Sample> = {
       values: [{ field_id: field, value: null }],
     }),
   },
+  listRules: { reach: "own" },
+  createRule: { reach: "ids", body: (made) => ({ ...aRule(made), name: `Rule ${uuid()}` }) },
+  updateRule: { reach: "ids", params: theRule, body: () => ({ active: true }) },
+  previewRule: { reach: "ids", body: aRule },
+  applyRule: { reach: "ids", params: theRule },
+  deleteRule: { reach: "ids", params: theRule },
   listTags: { reach: "own" },
   createTag: { reach: "own", body: () => ({ name: `Tag ${uuid()}`, color: 2 }) },
   updateTag: { reach: "ids", params: theTag, body: () => ({ color: 3 }) },

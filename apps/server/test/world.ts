@@ -61,9 +61,10 @@ export interface World {
   /** A passkey of the owner, and what the browser made for another one. */
   passkey: string;
   newPasskey: NewCredential;
-  /** A tag of the workspace, and a field. */
+  /** A tag of the workspace, a field, and a rule. */
   tag: string;
   field: string;
+  rule: string;
   /** A webhook, and a delivery of it. */
   webhook: string;
   webhookDelivery: string;

@@ -25,6 +25,7 @@ import * as reviewColumns from "./output/review-columns.ts";
 import * as reviewFilling from "./output/review-filling.ts";
 import * as reviewVerdicts from "./output/review-verdicts.ts";
 import * as reviews from "./output/reviews.ts";
+import * as rules from "./library/rules.ts";
 import * as runCaps from "./agents/run-caps.ts";
 import * as runPlan from "./agents/run-plan.ts";
 import * as runs from "./agents/runs.ts";
@@ -57,6 +58,7 @@ const nouns = {
   ...library,
   ...tags,
   ...fields,
+  ...rules,
   ...trash,
   ...versions,
   ...folders,

@@ -65,6 +65,10 @@ export interface JobPayloads {
   "run-schedule": { organization_id: string; schedule_id: string };
   /** Looks which schedules wait for a document that came. */
   "look-at-schedules": { organization_id: string; document_id: string };
+  /** Applies the active rules to a document that came. */
+  "apply-rules": { organization_id: string; document_id: string };
+  /** Applies a rule to the next documents that there are. */
+  "apply-rule": { organization_id: string; rule_id: string };
   /** Looks, in all workspaces, which schedules wait for an edition that was published with more. */
   "look-at-edition": { edition_id: string };
   /** Makes the documents of a source as its files are. `asked`: by a person. */

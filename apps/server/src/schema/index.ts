@@ -110,6 +110,7 @@ import type {
   TestResultTable,
   TestRunTable,
 } from "./retrieval-tests.ts";
+import type { RuleTable } from "./rules.ts";
 import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
 import type { DocumentFieldTable, DocumentTagTable, FieldTable, TagTable } from "./tags.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
@@ -129,6 +130,7 @@ export type * from "./checks.ts";
 export type * from "./requests.ts";
 export type * from "./sync.ts";
 export type * from "./tags.ts";
+export type * from "./rules.ts";
 export type * from "./quotas.ts";
 export type * from "./retention.ts";
 export type * from "./retrieval-tests.ts";
@@ -174,6 +176,7 @@ export interface Schema {
   earlier_version: EarlierVersionTable;
   field: FieldTable;
   document_field: DocumentFieldTable;
+  rule: RuleTable;
   tag: TagTable;
   document_tag: DocumentTagTable;
   trash: TrashTable;

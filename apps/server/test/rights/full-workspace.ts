@@ -18,6 +18,7 @@ import { getSummary } from "@lectern/contract/summaries";
 import { createSyncSource, listSyncFiles } from "@lectern/contract/sync";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { addTestQuestion, createQuestionSet } from "@lectern/contract/retrieval-tests";
+import { createRule } from "@lectern/contract/rules";
 import { createTag, tagDocuments } from "@lectern/contract/tags";
 import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
@@ -184,6 +185,13 @@ export async function fullWorkspace(app: App) {
   });
   const { body: tag } = await ada.call(createTag, { body: { name: "Tides", color: 0 } });
   await ada.call(tagDocuments, { body: { ids: [document.id], add: [tag.id] } });
+  await ada.call(createRule, {
+    body: {
+      name: "Tides",
+      conditions: [{ type: "name", contains: "tide" }],
+      effects: [{ type: "tag", tag_id: tag.id }],
+    },
+  });
   await ada.call(createQuota, {
     body: { scope: "everyone", measure: "tokens", period: "month", amount: 10 ** 9 },
   });

@@ -17,7 +17,7 @@ const shown = ({ field_id, type, text, number, day }: store.ValueRow): FieldValu
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
 /** Returns the columns of a value; undefined for one that does not fit the field. */
-function columnsOf(
+export function columnsOf(
   { type, options }: Pick<store.FieldRow, "type" | "options">,
   value: Value,
 ): store.StoredValue | undefined {

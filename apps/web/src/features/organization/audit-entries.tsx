@@ -518,6 +518,36 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the field {what}
     </Trans>
   ),
+  "rule.created": (who, what) => (
+    <Trans>
+      {who} created the rule {what}
+    </Trans>
+  ),
+  "rule.changed": (who, what) => (
+    <Trans>
+      {who} changed the rule {what}
+    </Trans>
+  ),
+  "rule.switched_on": (who, what) => (
+    <Trans>
+      {who} switched the rule {what} on
+    </Trans>
+  ),
+  "rule.switched_off": (who, what) => (
+    <Trans>
+      {who} switched the rule {what} off
+    </Trans>
+  ),
+  "rule.applied": (who, what) => (
+    <Trans>
+      {who} applied a rule to all documents, and how many it changed: {what}
+    </Trans>
+  ),
+  "rule.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the rule {what}
+    </Trans>
+  ),
   "webhook.created": (who, what) => (
     <Trans>
       {who} added a webhook to {what}

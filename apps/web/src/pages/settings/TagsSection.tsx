@@ -1,4 +1,5 @@
 import { Fields } from "#features/fields/index.ts";
+import { Rules } from "#features/rules/index.ts";
 import { Tags } from "#features/tags/index.ts";
 
 /** What documents of the workspace are described by. */
@@ -7,6 +8,7 @@ export function TagsSection() {
     <>
       <Tags />
       <Fields />
+      <Rules />
     </>
   );
 }

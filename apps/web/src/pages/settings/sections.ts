@@ -130,7 +130,7 @@ const sections: readonly SettingsSection[] = [
     group: "workspace",
     icon: icons.tag,
     needs: "tag.manage",
-    holds: [msg`New tag`, msg`New field`],
+    holds: [msg`New tag`, msg`New field`, msg`New rule`],
   },
   {
     key: "webhooks",

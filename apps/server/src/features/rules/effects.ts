@@ -1,0 +1,44 @@
+import type { RuleEffect } from "@lectern/contract/rules";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import { columnsOf, type StoredValue } from "../fields/index.ts";
+import * as store from "./store.ts";
+
+/** A field with the value that a rule gives it. */
+export interface GivenValue extends StoredValue {
+  field_id: string;
+  name: string;
+}
+
+/** The tags and values that a rule gives. */
+export interface Given {
+  tags: store.KnownTag[];
+  values: GivenValue[];
+  /** The position of the first effect that cannot be: its tag or field is gone, or has another type. */
+  wrong: number | undefined;
+}
+
+/** Returns the effects that can be now. */
+export async function given(db: Db, orgId: OrgId, effects: readonly RuleEffect[]): Promise<Given> {
+  const ids = effects.map((one) => (one.type === "tag" ? one.tag_id : one.field_id));
+  const [tags, fields] = await Promise.all([
+    store.tagsAmong(db, orgId, ids),
+    store.fieldsAmong(db, orgId, ids),
+  ]);
+  const found: Given = { tags: [], values: [], wrong: undefined };
+  for (const [at, effect] of effects.entries()) {
+    if (effect.type === "tag") {
+      const tag = tags.find(({ id }) => id === effect.tag_id.toLowerCase());
+      if (tag) found.tags.push(tag);
+      else found.wrong ??= at;
+      continue;
+    }
+    const field = fields.find(({ id }) => id === effect.field_id.toLowerCase());
+    const stored = field && columnsOf(field, effect.value);
+    if (field && stored) found.values.push({ field_id: field.id, name: field.name, ...stored });
+    else found.wrong ??= at;
+  }
+  return found;
+}

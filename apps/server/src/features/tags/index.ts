@@ -1,0 +1,2 @@
+// What other features may import from this one.
+export { addTags } from "./store.ts";

@@ -1,0 +1,110 @@
+import type { Rule } from "@lectern/contract/rules";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import * as icons from "#ui/images/icons.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Rows } from "#ui/layout/Rows.tsx";
+import { Section } from "#ui/layout/Section.tsx";
+import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import { useOpenings } from "#ui/popups/use-openings.ts";
+import { useLast } from "#ui/text/use-last.ts";
+
+import { useDeleteRule, useRules } from "./api.ts";
+import { RuleDialog } from "./editing/RuleDialog.tsx";
+import { PreviewDialog } from "./preview/PreviewDialog.tsx";
+import { RuleRow } from "./RuleRow.tsx";
+
+type Shown = { as: "form" | "preview" | "deletion"; rule: Rule | null } | null;
+
+/** The rules by which documents get tags and values of fields. */
+export function Rules() {
+  const { t } = useLingui();
+  const rules = useRules();
+  const [shown, setShown] = useState<Shown>(null);
+  const openings = useOpenings(shown !== null);
+  const all = rules.data?.results;
+  const close = () => setShown(null);
+  const previewed = useLast(shown?.as === "preview" ? shown.rule : null);
+  const add = (
+    <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "form", rule: null })}>
+      <Trans>New rule</Trans>
+    </Button>
+  );
+  return (
+    <Section
+      title={t`Rules`}
+      about={<Trans>Documents that fit a rule get its tags and values after they are read.</Trans>}
+      action={all && all.length > 0 && add}
+    >
+      {rules.isError ? (
+        <ErrorState title={t`Couldn't load the rules`} onRetry={() => void rules.refetch()}>
+          {errorMessage(rules.error)}
+        </ErrorState>
+      ) : (
+        <Card>
+          {!all && <LoadingRows label={t`Loading rules`} rows={2} />}
+          {all?.length === 0 && (
+            <EmptyState icon={icons.sliders} title={t`No rules yet`} action={add}>
+              <Trans>You see what a rule would change before you switch it on.</Trans>
+            </EmptyState>
+          )}
+          {all && all.length > 0 && (
+            <Rows>
+              {all.map((rule) => (
+                <RuleRow
+                  key={rule.id}
+                  rule={rule}
+                  onPreview={() => setShown({ as: "preview", rule })}
+                  onEdit={() => setShown({ as: "form", rule })}
+                  onDelete={() => setShown({ as: "deletion", rule })}
+                />
+              ))}
+            </Rows>
+          )}
+        </Card>
+      )}
+      <RuleDialog
+        key={`form ${openings}`}
+        open={shown?.as === "form"}
+        rule={shown?.as === "form" ? shown.rule : null}
+        onClose={close}
+        onSaved={(rule) => setShown({ as: "preview", rule })}
+      />
+      {previewed && (
+        <PreviewDialog
+          key={`preview ${openings} ${previewed.id}`}
+          open={shown?.as === "preview"}
+          rule={all?.find(({ id }) => id === previewed.id) ?? previewed}
+          onClose={close}
+        />
+      )}
+      <DeleteRule rule={shown?.as === "deletion" ? shown.rule : null} onClose={close} />
+    </Section>
+  );
+}
+
+function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useDeleteRule();
+  const name = useLast(rule)?.name ?? "";
+  return (
+    <ConfirmDialog
+      open={rule !== null}
+      title={t`Delete the rule \u2068${name}\u2069?`}
+      confirm={t`Delete rule`}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => rule && remove.mutate(rule.id, { onSuccess: onClose })}
+    >
+      <p>
+        <Trans>Tags and values that documents have by it stay.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Rule } from "@lectern/contract/rules";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/http/api.ts";
+import { keyOf, read } from "#platform/http/read.ts";
+
+const path = "/libraries/ext/v1/rules";
+const onePath = "/libraries/ext/v1/rules/{rule_id}";
+const previewPath = "/libraries/ext/v1/rules/preview";
+
+export const pageSize = 25;
+/** Milliseconds between two looks at a rule that is being applied. */
+const applyingMs = 2000;
+
+/** The rules of the workspace, by name; read again while one is being applied. */
+export const useRules = () =>
+  useQuery({
+    ...read(path),
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ applying }) => applying) ? applyingMs : false,
+  });
+
+/** The collections that a condition can name. */
+export const useCollections = () =>
+  useQuery({ ...read("/libraries/ext/v1/collections", { query: { page_size: 100 } }) });
+
+export type RuleBody = Pick<Rule, "conditions" | "effects">;
+
+/** What a rule would change now. */
+export const useRulePreview = ({ conditions, effects }: RuleBody, page: number) =>
+  useQuery({
+    queryKey: [previewPath, { conditions, effects }, page],
+    queryFn: () =>
+      api.post(previewPath, {
+        query: { page, page_size: pageSize },
+        body: { conditions, effects },
+      }),
+    placeholderData: keepPreviousData,
+    // What it would change does not stay.
+    gcTime: 0,
+  });
+
+function useRefreshRules() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: keyOf(path) });
+    void client.invalidateQueries({ queryKey: [previewPath] });
+  };
+}
+
+export function useCreateRule() {
+  const refresh = useRefreshRules();
+  return useMutation({
+    mutationFn: (body: RuleBody & { name: string }) => api.post(path, { body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateRule(rule_id: string) {
+  const refresh = useRefreshRules();
+  return useMutation({
+    mutationFn: (body: (RuleBody & { name: string }) | { active: boolean }) =>
+      api.patch(onePath, { params: { rule_id }, body }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteRule() {
+  const refresh = useRefreshRules();
+  return useMutation({
+    mutationFn: (rule_id: string) => api.delete(onePath, { params: { rule_id } }),
+    onSettled: refresh,
+  });
+}
+
+export function useApplyRule(rule_id: string) {
+  const refresh = useRefreshRules();
+  return useMutation({
+    mutationFn: () =>
+      api.post("/libraries/ext/v1/rules/{rule_id}/apply", { params: { rule_id } }),
+    onSettled: refresh,
+  });
+}
