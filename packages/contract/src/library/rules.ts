@@ -138,7 +138,8 @@ export const updateRule = endpoint({
   path: `${path}/rules/{rule_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Change a rule, or switch it on or off; it acts with the caller's rights then; for admins",
+  summary:
+    "Change a rule, or switch it on or off; it acts with the caller's rights then; for admins",
   params: ruleParams,
   body: z.object({
     name: RuleName.optional(),

@@ -89,10 +89,7 @@ async function change(deps: Deps, tx: Db, actor: Member, row: store.RuleRow, ids
 }
 
 /** The job: applies the active rules to a document that came. */
-export async function applyRules(
-  deps: Deps,
-  payload: JobPayloads["apply-rules"],
-): Promise<void> {
+export async function applyRules(deps: Deps, payload: JobPayloads["apply-rules"]): Promise<void> {
   const orgId = orgOfJob(payload);
   const active = (await store.rulesOf(deps.db, orgId)).filter((row) => row.active);
   for (const row of active) {

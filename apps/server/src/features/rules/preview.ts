@@ -38,17 +38,15 @@ export async function preview(
   );
   return {
     total,
-    results: results.map(
-      (row): RuleChange => ({
-        document_id: row.id,
-        name: row.name,
-        extension: row.extension,
-        collection: { id: row.collection_id, name: row.collection_name },
-        tags: effects.tags.filter(({ id }) => row.tags.includes(id)),
-        fields: effects.values
-          .filter(({ field_id }) => row.fields.includes(field_id))
-          .map((value) => ({ name: value.name, value: valueOf(value, body.effects) })),
-      }),
-    ),
+    results: results.map((row): RuleChange => ({
+      document_id: row.id,
+      name: row.name,
+      extension: row.extension,
+      collection: { id: row.collection_id, name: row.collection_name },
+      tags: effects.tags.filter(({ id }) => row.tags.includes(id)),
+      fields: effects.values
+        .filter(({ field_id }) => row.fields.includes(field_id))
+        .map((value) => ({ name: value.name, value: valueOf(value, body.effects) })),
+    })),
   };
 }

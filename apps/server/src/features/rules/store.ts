@@ -25,12 +25,16 @@ const rules = (db: Db, orgId: OrgId) =>
     .selectFrom("rule")
     .leftJoin("account", "account.id", "rule.owner_id")
     .selectAll("rule")
-    .select(sql<Person | null>`case when account.id is not null then ${personAsJson} end`.as("owner"))
+    .select(
+      sql<Person | null>`case when account.id is not null then ${personAsJson} end`.as("owner"),
+    )
     .where("rule.organization_id", "=", orgId);
 
 /** Returns the rules of the workspace, by name. */
 export const rulesOf = (db: Db, orgId: OrgId) =>
-  rules(db, orgId).orderBy(sql`lower(rule.name)`).execute();
+  rules(db, orgId)
+    .orderBy(sql`lower(rule.name)`)
+    .execute();
 export type RuleRow = Awaited<ReturnType<typeof rulesOf>>[number];
 
 /** Returns a rule, locked until the transaction ends. */
@@ -154,7 +158,10 @@ export const changes = (...given: Parameters<typeof changed>) =>
   changed(...given)
     .select(["document.id", "document.name", "document.extension", "document.collection_id"])
     .select("collection.name as collection_name")
-    .select([missingTags(given[2].effects).as("tags"), missingFields(given[2].effects).as("fields")]);
+    .select([
+      missingTags(given[2].effects).as("tags"),
+      missingFields(given[2].effects).as("fields"),
+    ]);
 
 /** Returns the ids of the next documents of the library after this one. */
 export async function nextDocuments(db: Db, orgId: OrgId, after: string | null, limit: number) {
@@ -183,11 +190,7 @@ export async function isAnyActive(db: Db, orgId: OrgId): Promise<boolean> {
 }
 
 /** Returns the role of an account in an open workspace; undefined for others. */
-export async function roleOf(
-  db: Db,
-  orgId: OrgId,
-  accountId: string,
-): Promise<Group | undefined> {
+export async function roleOf(db: Db, orgId: OrgId, accountId: string): Promise<Group | undefined> {
   const row = await db
     .selectFrom("membership")
     .innerJoin("organization", "organization.id", "membership.organization_id")

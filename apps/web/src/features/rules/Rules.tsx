@@ -80,13 +80,19 @@ export function Rules() {
         <PreviewDialog
           key={`preview ${openings} ${previewed.id}`}
           open={shown?.as === "preview"}
-          rule={all?.find(({ id }) => id === previewed.id) ?? previewed}
+          rule={{ ...previewed, ...standingOf(all, previewed) }}
           onClose={close}
         />
       )}
       <DeleteRule rule={shown?.as === "deletion" ? shown.rule : null} onClose={close} />
     </Section>
   );
+}
+
+/** Returns what changes about a rule while its preview is open. */
+function standingOf(all: readonly Rule[] | undefined, { id, active, applying }: Rule) {
+  const current = all?.find((one) => one.id === id);
+  return current ? { active: current.active, applying: current.applying } : { active, applying };
 }
 
 function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void }) {

@@ -76,8 +76,7 @@ export function useDeleteRule() {
 export function useApplyRule(rule_id: string) {
   const refresh = useRefreshRules();
   return useMutation({
-    mutationFn: () =>
-      api.post("/libraries/ext/v1/rules/{rule_id}/apply", { params: { rule_id } }),
+    mutationFn: () => api.post("/libraries/ext/v1/rules/{rule_id}/apply", { params: { rule_id } }),
     onSettled: refresh,
   });
 }

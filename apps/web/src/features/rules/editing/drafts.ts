@@ -62,7 +62,13 @@ export const draftsOf = ({ conditions, effects }: Pick<Rule, "conditions" | "eff
 });
 
 /** Returns the condition of a draft; null while it is incomplete. */
-export function conditionOf({ type, text, source, from, to }: ConditionDraft): RuleCondition | null {
+export function conditionOf({
+  type,
+  text,
+  source,
+  from,
+  to,
+}: ConditionDraft): RuleCondition | null {
   const words = text.trim();
   switch (type) {
     case "name":
