@@ -3,22 +3,9 @@ import type { RuleEffect } from "@lectern/contract/rules";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { columnsOf, type StoredValue } from "../fields/index.ts";
+import { columnsOf } from "../fields/index.ts";
+import type { Given } from "./given.ts";
 import * as store from "./store.ts";
-
-/** A field with the value that a rule gives it. */
-export interface GivenValue extends StoredValue {
-  field_id: string;
-  name: string;
-}
-
-/** The tags and values that a rule gives. */
-export interface Given {
-  tags: store.KnownTag[];
-  values: GivenValue[];
-  /** The position of the first effect that cannot be: its tag or field is gone, or has another type. */
-  wrong: number | undefined;
-}
 
 /** Returns the effects that can be now. */
 export async function given(db: Db, orgId: OrgId, effects: readonly RuleEffect[]): Promise<Given> {

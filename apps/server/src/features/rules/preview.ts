@@ -7,7 +7,8 @@ import type { Member } from "#http/member.ts";
 import { pageOf } from "#page-of";
 
 import { demand } from "../organizations/index.ts";
-import { given, type GivenValue } from "./effects.ts";
+import { given } from "./effects.ts";
+import type { GivenValue } from "./given.ts";
 import { demandPossible } from "./rules.ts";
 import * as store from "./store.ts";
 

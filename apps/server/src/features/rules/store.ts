@@ -6,7 +6,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { isIn, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import type { FieldTable, RuleTable, TagTable } from "#schema";
+import type { FieldTable, RuleTable } from "#schema";
 
 import {
   documentsWithCollection,
@@ -16,9 +16,7 @@ import {
   visibleTo,
 } from "../library/index.ts";
 import { allHold } from "./conditions.ts";
-import type { Given } from "./effects.ts";
-
-export type KnownTag = Pick<Selectable<TagTable>, "id" | "name" | "color">;
+import type { Given, KnownTag } from "./given.ts";
 
 const rules = (db: Db, orgId: OrgId) =>
   db
