@@ -21,3 +21,7 @@ create unique index rule_name on rule (organization_id, lower(name));
 create index rule_owner on rule (owner_id);
 create index rule_active on rule (organization_id) where active;
 call keep_in_scope('rule');
+
+-- Rules ask of a document whether it came from a synced folder.
+create index sync_item_series on sync_item (organization_id, series_id)
+  where series_id is not null;

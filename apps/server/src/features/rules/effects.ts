@@ -18,14 +18,17 @@ export async function given(db: Db, orgId: OrgId, effects: readonly RuleEffect[]
   for (const [at, effect] of effects.entries()) {
     if (effect.type === "tag") {
       const tag = tags.find(({ id }) => id === effect.tag_id.toLowerCase());
-      if (tag) found.tags.push(tag);
-      else found.wrong ??= at;
+      if (!tag) found.wrong ??= at;
+      else if (!found.tags.includes(tag)) found.tags.push(tag);
       continue;
     }
-    const field = fields.find(({ id }) => id === effect.field_id.toLowerCase());
-    const stored = field && columnsOf(field, effect.value);
-    if (field && stored) found.values.push({ field_id: field.id, name: field.name, ...stored });
-    else found.wrong ??= at;
+    const { field_id, value } = effect;
+    const field = fields.find(({ id }) => id === field_id.toLowerCase());
+    const stored = field && columnsOf(field, value);
+    if (!field || !stored) found.wrong ??= at;
+    // Of a field that is named twice, the first value counts.
+    else if (!found.values.some((one) => one.field_id === field.id))
+      found.values.push({ field_id: field.id, name: field.name, value, ...stored });
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import type { Value } from "@lectern/contract/fields";
 import type { Selectable } from "kysely";
 
 import type { TagTable } from "#schema";
@@ -10,6 +11,7 @@ export type KnownTag = Pick<Selectable<TagTable>, "id" | "name" | "color">;
 export interface GivenValue extends StoredValue {
   field_id: string;
   name: string;
+  value: Value;
 }
 
 /** The tags and values that a rule gives. */

@@ -8,18 +8,8 @@ import { pageOf } from "#page-of";
 
 import { demand } from "../organizations/index.ts";
 import { given } from "./effects.ts";
-import type { GivenValue } from "./given.ts";
 import { demandPossible } from "./rules.ts";
 import * as store from "./store.ts";
-
-/** Returns a value as the contract shows it: of yes or no, the number is 0 or 1. */
-const valueOf = (
-  { field_id, text, number, day }: GivenValue,
-  effects: z.output<typeof previewRule.body>["effects"],
-) => {
-  const asked = effects.find((one) => one.type === "field" && one.field_id === field_id);
-  return asked?.type === "field" ? asked.value : (text ?? number ?? day ?? "");
-};
 
 /** Returns what a rule would change now, by the name of the document. */
 export async function preview(
@@ -47,7 +37,7 @@ export async function preview(
       tags: effects.tags.filter(({ id }) => row.tags.includes(id)),
       fields: effects.values
         .filter(({ field_id }) => row.fields.includes(field_id))
-        .map((value) => ({ name: value.name, value: valueOf(value, body.effects) })),
+        .map(({ name, value }) => ({ name, value })),
     })),
   };
 }
