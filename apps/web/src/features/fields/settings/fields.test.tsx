@@ -18,6 +18,7 @@ const state: Field = {
 beforeEach(() => {
   startSettings();
   answer("GET", "/libraries/ext/v1/tags", { results: [] });
+  answer("GET", "/libraries/ext/v1/rules", { results: [] });
 });
 
 test("a field is added with its type, and a choice with its options", async () => {

@@ -20,6 +20,7 @@ const tag: Tag = {
 beforeEach(() => {
   startSettings();
   answer("GET", "/libraries/ext/v1/fields", { results: [] });
+  answer("GET", "/libraries/ext/v1/rules", { results: [] });
 });
 
 test("a tag is added with its color; a name that is taken is told at its field", async () => {
