@@ -63,7 +63,7 @@ function Operand({ condition, onChange }: Omit<ConditionFieldsProps, "onRemove">
           label={t`File extensions`}
           hint={t`Several are separated by commas.`}
           dir="ltr"
-          placeholder="pdf, docx"
+          placeholder="pdf"
           maxLength={300}
           autoComplete="off"
           value={text}
