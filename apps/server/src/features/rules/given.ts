@@ -8,7 +8,7 @@ import type { StoredValue } from "../fields/index.ts";
 export type KnownTag = Pick<Selectable<TagTable>, "id" | "name" | "color">;
 
 /** A field with the value that a rule gives it. */
-export interface GivenValue extends StoredValue {
+interface GivenValue extends StoredValue {
   field_id: string;
   name: string;
   value: Value;
