@@ -7,7 +7,6 @@ import {
   updateCollection,
 } from "@lectern/contract/library";
 import * as contract from "@lectern/contract/organizations";
-import { createRule, deleteRule, updateRule } from "@lectern/contract/rules";
 import { createTag, deleteTag, updateTag } from "@lectern/contract/tags";
 import { createQuota, deleteQuota, updateQuota } from "@lectern/contract/quotas";
 import { placeLegalHold, releaseLegalHold, setRetention } from "@lectern/contract/retention";
@@ -168,23 +167,6 @@ test("each action is one entry: who, what, to what, and from where", async () =>
   await action("tag.changed", "Contract → Contracts", () =>
     ada.call(updateTag, { params: { tag_id }, body: { name: "Contracts" } }),
   );
-  let rule_id = "";
-  await action("rule.created", "Deeds", async () => {
-    const answer = await ada.call(createRule, {
-      body: {
-        name: "Deeds",
-        conditions: [{ type: "name", contains: "deed" }],
-        effects: [{ type: "tag", tag_id }],
-      },
-    });
-    rule_id = answer.body.id;
-    return answer;
-  });
-  const changeRule = (body: object) => () => ada.call(updateRule, { params: { rule_id }, body });
-  await action("rule.changed", "Deeds → Deed", changeRule({ name: "Deed" }));
-  await action("rule.switched_on", "Deed", changeRule({ active: true }));
-  await action("rule.switched_off", "Deed", changeRule({ active: false }));
-  await action("rule.deleted", "Deed", () => ada.call(deleteRule, { params: { rule_id } }));
   await action("tag.deleted", "Contracts", () => ada.call(deleteTag, { params: { tag_id } }));
 
   let field_id = "";
