@@ -110,6 +110,9 @@ import { syncSecrets } from "./features/sync/encrypted-secrets.ts";
 import { routes as sync } from "./features/sync/routes.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";
+import { directory } from "./features/provisioning/scim/routes.ts";
+import { find as findProvisioner } from "./features/provisioning/token.ts";
+import { routes as provisioning } from "./features/provisioning/routes.ts";
 import { routes as quotas } from "./features/quotas/routes.ts";
 import { handlers as retentionJobs } from "./features/retention/jobs.ts";
 import { routes as retention } from "./features/retention/routes.ts";
@@ -132,6 +135,7 @@ export const routes: Route[] = [
   ...installation,
   ...auth,
   ...organizations,
+  ...provisioning,
   ...quotas,
   ...retention,
   ...webhooks,
@@ -161,8 +165,8 @@ export const routes: Route[] = [
   ...localModels,
 ];
 
-/** Routes of protocols that others defined. */
-export { protocols };
+/** Routes of protocols that others defined: for programs, and for directories. */
+export { directory, protocols };
 
 export const hooks: Hooks = {
   accountData: {
@@ -300,6 +304,7 @@ export { slowHandlers };
 
 export const verify = (deps: Deps): Verify => ({
   ...verifySession(amongAccounts(deps)),
+  provisioner: (token) => findProvisioner(amongAccounts(deps), token),
   link: (token) => visitor(inAllWorkspaces(deps), token),
 });
 

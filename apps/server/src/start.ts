@@ -181,7 +181,13 @@ export async function start(
     closing.push(() => stopWorkers());
     closing.push(() => features.onEnding(deps));
     if (config.role !== "worker") {
-      const app = await createApp(deps, features.verify(deps), features.routes, features.protocols);
+      const app = await createApp(
+        deps,
+        features.verify(deps),
+        features.routes,
+        features.protocols,
+        features.directory,
+      );
       await app.listen({ port: config.port, host: config.host });
       closing.push(() => app.close());
       const { port } = app.server.address() as AddressInfo;

@@ -196,6 +196,7 @@ export const testConfig = (
   passwordSignIn: true,
   breakGlassEmail: undefined,
   trustedHeader: undefined,
+  provisioningDomains: [],
   maxFileBytes: 64 * 1024 * 1024,
   importSeconds: 60,
   importBytes: 50 * 1024 * 1024,

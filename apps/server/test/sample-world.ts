@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import type { Person } from "./app.ts";
 import { unansweredTurn } from "./chat/requests.ts";
 import { addPasskey, beginPasskey } from "./identity/passkeys.ts";
+import { connect, group } from "./identity/provisioning.ts";
 import { daily, fileForm, syncedFile, uploadHeaders, web } from "./samples.ts";
 import type { People, World } from "./world.ts";
 
@@ -216,6 +217,14 @@ const parts: Part[] = [
         await owner.call(endpoints.listWebhookDeliveries, { params: { webhook_id: webhook.id } })
       ).body;
       return { webhook: webhook.id, webhookDelivery: results[0]?.id ?? "" };
+    },
+  },
+  {
+    fields: ["provisioningToken", "provisionedGroup"],
+    async make({ owner }, mark) {
+      const { id, scim } = await connect(owner);
+      const made = await scim("POST", "Groups", group(`The canary ${mark} is a group ${uuid()}`));
+      return { provisioningToken: id, provisionedGroup: made.body.id };
     },
   },
   {

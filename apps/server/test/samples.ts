@@ -89,6 +89,8 @@ const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
 const thePasskey = ({ passkey }: World) => ({ id: passkey });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
+const theToken = ({ provisioningToken }: World) => ({ token_id: provisioningToken });
+const theGroup = ({ provisionedGroup }: World) => ({ group_id: provisionedGroup });
 const theQuota = ({ quota }: World) => ({ quota_id: quota });
 const theHold = ({ hold }: World) => ({ hold_id: hold });
 const theQuestionSet = ({ questionSet }: World) => ({ set_id: questionSet });
@@ -253,6 +255,11 @@ export const samples: Record<EndpointName, Sample> = {
     reach: "ids",
     params: (world) => ({ ...theWebhook(world), delivery_id: world.webhookDelivery }),
   },
+  getProvisioning: { reach: "own" },
+  createProvisioningToken: { reach: "own", body: () => ({ name: "Okta" }) },
+  revokeProvisioningToken: { reach: "ids", params: theToken },
+  listProvisionedGroups: { reach: "own" },
+  updateProvisionedGroup: { reach: "ids", params: theGroup, body: () => ({ role: "editor" }) },
   listQuotas: { reach: "own" },
   createQuota: {
     reach: "own",

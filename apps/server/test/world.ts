@@ -68,6 +68,9 @@ export interface World {
   /** A webhook, and a delivery of it. */
   webhook: string;
   webhookDelivery: string;
+  /** A token for a directory, and a group that it sent. */
+  provisioningToken: string;
+  provisionedGroup: string;
   /** A limit of the workspace. */
   quota: string;
   /** A legal hold on a collection. */

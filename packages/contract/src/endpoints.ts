@@ -42,6 +42,7 @@ import * as templates from "./agents/templates.ts";
 import * as topics from "./output/topics.ts";
 import * as trash from "./library/trash.ts";
 import * as versions from "./library/versions.ts";
+import * as provisioning from "./identity/provisioning.ts";
 import * as quotas from "./identity/quotas.ts";
 import * as retention from "./identity/retention.ts";
 import * as retrievalTests from "./library/retrieval-tests.ts";
@@ -52,6 +53,7 @@ const nouns = {
   ...signInProviders,
   ...passkeys,
   ...organizations,
+  ...provisioning,
   ...quotas,
   ...retention,
   ...webhooks,

@@ -149,6 +149,11 @@ export interface Config {
   breakGlassEmail: string | undefined;
   /** The header in which proxies in `networks` name who signs in, in lower case. */
   trustedHeader: { name: string; networks: string[] } | undefined;
+  /**
+   * Mail domains whose people a directory makes members at once: of this workspace, or, if
+   * undefined, of any.
+   */
+  provisioningDomains: { domain: string; workspaceId: string | undefined }[];
   maxFileBytes: number;
   /** Seconds from requesting an address to its last byte. */
   importSeconds: number;

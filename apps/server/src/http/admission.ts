@@ -7,9 +7,16 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
 
-import { askingKey, askingMember, askingUser, askingVisitor, type Verify } from "./caller.ts";
+import {
+  askingKey,
+  askingMember,
+  askingProvisioner,
+  askingUser,
+  askingVisitor,
+  type Verify,
+} from "./caller.ts";
 import { networkOf } from "./network.ts";
-import type { KeyRequest, ProtocolRoute } from "./protocol.ts";
+import type { DirectoryRequest, KeyRequest, ProtocolRoute } from "./protocol.ts";
 
 /** What is known about a request before its body is read. */
 export interface AdmittedRequest {
@@ -100,6 +107,18 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
         deps: inWorkspace(deps, member.orgId),
         member: { ...member, address: request.ip },
         scopes,
+      };
+    },
+    /** The same for a directory, which only provisioning tokens may be. */
+    async admitDirectory(
+      request: FastifyRequest,
+    ): Promise<Pick<DirectoryRequest, "deps" | "provisioner">> {
+      const provisioner = await askingProvisioner(verify, request);
+      askers.set(request, provisioner.tokenId);
+      await within(perUser, request);
+      return {
+        deps: inWorkspace(deps, provisioner.orgId),
+        provisioner: { ...provisioner, address: request.ip },
       };
     },
   };

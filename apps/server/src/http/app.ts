@@ -26,7 +26,7 @@ import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
 import { remembering } from "./idempotency.ts";
-import type { ProtocolRoute } from "./protocol.ts";
+import type { DirectoryRoute, OthersRoute, ProtocolRoute } from "./protocol.ts";
 import type { Context, Route } from "./serve.ts";
 import { type BodyConfig, limitSlowBodies } from "./slow-bodies.ts";
 import { endConnectionsOnClose } from "./stopping.ts";
@@ -59,6 +59,7 @@ export async function createApp(
   verify: Verify,
   routes: Route[],
   protocols: readonly ProtocolRoute[],
+  directory: readonly DirectoryRoute[],
 ): Promise<FastifyInstance> {
   const { trustedProxies } = deps.config;
   const app = Fastify({
@@ -114,7 +115,7 @@ export async function createApp(
     limits: { fieldSize: 1000, fields: 2000, files: 1000, parts: 3000, headerPairs: 20 },
   });
   await app.register(rateLimit, { global: false });
-  const { admit, admitKey } = admission(app, deps, verify);
+  const { admit, admitKey, admitDirectory } = admission(app, deps, verify);
   const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
   const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
 
@@ -158,18 +159,19 @@ export async function createApp(
     });
   }
   const served = protocols.filter(({ isOn }) => isOn(deps.config));
-  for (const route of served) serveProtocol(app, route, admitKey);
-  await documentation(app, routes, served);
+  for (const route of served) serveProtocol(app, route, (request) => admitKey(request, route));
+  for (const route of directory) serveProtocol(app, route, admitDirectory);
+  await documentation(app, routes, [...served, ...directory]);
   await website(app);
   return app;
 }
 
-function serveProtocol(
+function serveProtocol<Who>(
   app: FastifyInstance,
-  route: ProtocolRoute,
-  admitKey: ReturnType<typeof admission>["admitKey"],
+  route: OthersRoute<Who>,
+  admit: (request: FastifyRequest) => Promise<Who>,
 ) {
-  const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admitKey>>>();
+  const admitted = new WeakMap<FastifyRequest, Who>();
   app.route({
     method: route.method,
     url: urlOf(route),
@@ -179,7 +181,7 @@ function serveProtocol(
     },
     // Rejects callers before parsing their body.
     onRequest: async (request) => {
-      admitted.set(request, await admitKey(request, route));
+      admitted.set(request, await admit(request));
     },
     handler: async (request, reply) => {
       const answer = await route.handle({ ...admitted.get(request)!, request, reply });
@@ -245,11 +247,15 @@ function security({ config }: Deps) {
   };
 }
 
-/** Accepts an empty JSON body: clients send the content type even without a body (DELETE, say). */
+/**
+ * Accepts JSON, and an empty body: clients send the content type even without a body (DELETE, say).
+ * Directories name JSON by the media type of SCIM.
+ */
 function takeEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("remove", "remove");
   const options = { parseAs: "string" } as const;
-  app.addContentTypeParser("application/json", options, (request, body, done) => {
+  const types = ["application/json", "application/scim+json"];
+  app.addContentTypeParser(types, options, (request, body, done) => {
     if (body === "") done(null, undefined);
     else void parse(request, String(body), done);
   });

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError, forbidden, unauthenticated } from "#errors";
 
-import type { Member, User } from "./member.ts";
+import type { Member, Provisioner, User } from "./member.ts";
 
 /** Session verification, provided by the auth feature. */
 export interface Verify {
@@ -20,6 +20,8 @@ export interface Verify {
    * Returns the member that an API key acts for; undefined if the key is not, or no longer, valid.
    */
   key(key: string): Promise<{ member: Member; scopes: Scope[] } | undefined>;
+  /** Returns the directory of a provisioning token; undefined if the token is not, or no longer, valid. */
+  provisioner(token: string): Promise<Provisioner | undefined>;
   /** Returns the session of a request's refresh token, valid or used; only for counting. */
   session(request: FastifyRequest): string | undefined;
   /** Returns the visitor of a public link; undefined if the link is not, or no longer, valid. */
@@ -83,6 +85,19 @@ export async function askingKey(
   const named = organizationOf(request);
   if (named && named !== found.member.orgId) throw forbidden("api_key_of_other_workspace");
   demandScopes(found.scopes, needed);
+  return found;
+}
+
+/**
+ * Returns the directory that a request's provisioning token was made for. Throws unauthenticated for
+ * everything else.
+ */
+export async function askingProvisioner(
+  verify: Verify,
+  request: FastifyRequest,
+): Promise<Provisioner> {
+  const found = await verify.provisioner(bearerOf(request));
+  if (!found) throw signIn();
   return found;
 }
 

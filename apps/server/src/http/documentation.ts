@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { openApi, schemaOf } from "@lectern/contract/openapi";
 import type { FastifyInstance } from "fastify";
 
-import { pathsOf, type ProtocolRoute } from "./protocol.ts";
+import { type DirectoryRoute, pathsOf, type ProtocolRoute } from "./protocol.ts";
 import type { Route } from "./serve.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { Route } from "./serve.ts";
 export async function documentation(
   app: FastifyInstance,
   routes: Route[],
-  protocols: readonly ProtocolRoute[],
+  protocols: readonly (ProtocolRoute | DirectoryRoute)[],
 ) {
   const document = () => {
     const own = openApi(routes.map(({ endpoint }) => endpoint));

@@ -16,7 +16,7 @@ import type { z } from "zod";
 
 import { AppError, issueOf, notFound, type Refusal, storageFull } from "#errors";
 
-import type { ProtocolRoute } from "./protocol.ts";
+import type { DirectoryRoute } from "./protocol.ts";
 
 const statusOf: Record<Refusal, number> = {
   malformed: 400,
@@ -141,7 +141,7 @@ export function sendFailure(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  formOf?: ProtocolRoute["failure"],
+  formOf?: DirectoryRoute["failure"],
 ): FastifyReply | void {
   const { status, body, bug } = answerOf(error);
   // The client disconnected while sending its body; errors that follow are no bugs.
@@ -159,7 +159,8 @@ export function sendFailure(
   }
   delete body["retry_after"];
   const sent = formOf?.({ status, body, error }) ?? { status, body };
-  return reply.code(sent.status).type("application/json").send(JSON.stringify(sent.body));
+  const { type = "application/json" } = "type" in sent ? sent : {};
+  return reply.code(sent.status).type(type).send(JSON.stringify(sent.body));
 }
 
 /** Sends a request that is not valid HTTP the same error format, and closes its connection. */

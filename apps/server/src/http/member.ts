@@ -36,6 +36,21 @@ export const asMember = (user: User, organizationId: string, group: Group): Memb
   group,
 });
 
+/** A directory that provisions people, by a token of the workspace. */
+export interface Provisioner {
+  orgId: OrgId;
+  /** The id of the token, which the audit log names. */
+  tokenId: string;
+  /** The network address of the request. */
+  address?: string;
+}
+
+/** Called only by the verification of provisioning tokens. */
+export const asProvisioner = (organizationId: string, tokenId: string): Provisioner => ({
+  orgId: organizationId as OrgId,
+  tokenId,
+});
+
 /** The person that an API key acts for, in the key's workspace only. */
 export const asKeyHolder = (user: User, organizationId: string, group: Group): Member =>
   asMember({ ...user, within: organizationId as OrgId }, organizationId, group);

@@ -103,6 +103,20 @@ test("the installation's key is a long word, or several", () => {
   expect(() => keys("secret")).toThrow(/SECRET_KEY is wrong: must be a key of at least 32/);
 });
 
+test("domains whose people join at once are named, each for all workspaces or for one", () => {
+  const domains = (PROVISIONING_DOMAINS?: string) =>
+    readConfig({ PROVISIONING_DOMAINS }, "test").provisioningDomains;
+  expect(domains()).toEqual([]);
+  const workspaceId = "0199f0aa-0000-7000-8000-00000000000a";
+  expect(domains(`Acme.example, acme.test=${workspaceId.toUpperCase()}`)).toEqual([
+    { domain: "acme.example", workspaceId: undefined },
+    { domain: "acme.test", workspaceId },
+  ]);
+  for (const wrong of ["@acme.example", "acme.example=here", "*", "acme example"]) {
+    expect(() => domains(wrong)).toThrow("PROVISIONING_DOMAINS");
+  }
+});
+
 test("mail is required to be confirmed where it can be sent", () => {
   const required = (env: NodeJS.ProcessEnv) => readConfig(env, "test").requireVerifiedEmail;
   expect(required({})).toBe(false);

@@ -11,6 +11,7 @@ import { readBlobsUrl } from "./blobs-url.ts";
 import { noticesOf, noticesSettings } from "./nats/settings.ts";
 import { url, whole } from "./setting-types.ts";
 import { searchOf, searchSettings } from "./search-cluster/settings.ts";
+import { provisioningDomains } from "./provisioning-domains.ts";
 import { readProviders } from "./sign-in-providers.ts";
 import { telemetryOf, telemetrySettings } from "./telemetry/settings.ts";
 
@@ -71,6 +72,7 @@ const Environment = z.object({
     .toLowerCase()
     .optional(),
   TRUSTED_HEADER_NETWORKS: networks,
+  PROVISIONING_DOMAINS: provisioningDomains,
   MAX_FILE_MB: whole(1, 100_000).default(2048),
   IMPORT_SECONDS: whole(1, 3600).default(10),
   IMPORT_MB: whole(1, 100_000).default(50),
@@ -265,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     mcpServer: e.MCP_SERVER,
     registration: e.REGISTRATION,
     ...signInOf(e),
+    provisioningDomains: e.PROVISIONING_DOMAINS,
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     importSeconds: e.IMPORT_SECONDS,
     importBytes: e.IMPORT_MB * 1024 * 1024,

@@ -111,6 +111,12 @@ import type {
   TestRunTable,
 } from "./retrieval-tests.ts";
 import type { RuleTable } from "./rules.ts";
+import type {
+  ProvisionedGroupMemberTable,
+  ProvisionedGroupTable,
+  ProvisionedPersonTable,
+  ProvisioningTokenTable,
+} from "./provisioning.ts";
 import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
 import type { DocumentFieldTable, DocumentTagTable, FieldTable, TagTable } from "./tags.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
@@ -131,6 +137,7 @@ export type * from "./requests.ts";
 export type * from "./sync.ts";
 export type * from "./tags.ts";
 export type * from "./rules.ts";
+export type * from "./provisioning.ts";
 export type * from "./quotas.ts";
 export type * from "./retention.ts";
 export type * from "./retrieval-tests.ts";
@@ -240,6 +247,10 @@ export interface Schema {
   test_run: TestRunTable;
   test_result: TestResultTable;
   found_passage: FoundPassageTable;
+  provisioning_token: ProvisioningTokenTable;
+  provisioned_person: ProvisionedPersonTable;
+  provisioned_group: ProvisionedGroupTable;
+  provisioned_group_member: ProvisionedGroupMemberTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   draft: DraftTable;

@@ -36,6 +36,7 @@ import * as models from "../../src/features/models/store.ts";
 import { asking, filled, judge, reviewOf, rowsOf } from "../agents/reviews.ts";
 import { approve, begin, reached } from "../agents/runs.ts";
 import { requestOf } from "../chat/requests.ts";
+import { connect, group, oktaUser, someAddress } from "../identity/provisioning.ts";
 import { joinAs, sendFile, settled } from "../library/library.ts";
 import { fileForm, pictureForm, smallPicture } from "../samples.ts";
 import { tusAs } from "../servers/tus.ts";
@@ -243,6 +244,9 @@ export async function fullWorkspace(app: App) {
     params: { document_id: document.id },
     body: { values: [{ field_id: field.id, value: 4.5 }] },
   });
+  const { scim } = await connect(ada);
+  const person = await scim("POST", "Users", oktaUser(someAddress()));
+  await scim("POST", "Groups", group("Harbour", [person.body.id]));
   const { body: webhook } = await ada.call(createWebhook, {
     body: { url: "https://hooks.example.org/", events: ["run.done"] },
   });

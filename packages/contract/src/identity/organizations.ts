@@ -82,6 +82,7 @@ export const AuditAction = z.enum([
   "workspace.restored",
   "workspace.handed_over",
   "member.invited",
+  "member.added",
   "member.role_changed",
   "member.removed",
   "member.left",
@@ -184,6 +185,9 @@ export const AuditAction = z.enum([
   "rule.switched_off",
   "rule.applied",
   "rule.deleted",
+  "provisioning.token_created",
+  "provisioning.token_revoked",
+  "provisioning.role_set",
   "webhook.created",
   "webhook.changed",
   "webhook.deleted",
@@ -215,7 +219,13 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const AuditEvent = z.object({
   id: Id,
   at: Time,
-  actor: z.object({ id: Id, name: z.string() }).nullable(),
+  actor: z
+    .object({
+      id: Id,
+      name: z.string(),
+      provisioning: z.literal(true).optional().describe("a directory, by the token of this name"),
+    })
+    .nullable(),
   action: AuditAction,
   target: z
     .string()

@@ -50,6 +50,8 @@ export const weakest = {
   "source.server_folder": "admin",
   /** Addresses that are told of events. */
   "webhook.manage": "admin",
+  /** Tokens by which a directory adds and removes people, and the roles of its groups. */
+  "provisioning.manage": "admin",
   /** Tags, and what else documents are described by. */
   "tag.manage": "admin",
   /** Limits of what people, teams and the workspace use. */

@@ -27,13 +27,23 @@ export function pageOfEvents(db: Db, reader: Member, { page, page_size, q }: Pag
   const asked = db
     .selectFrom("audit_event")
     .leftJoin("account", "account.id", "audit_event.actor_id")
+    .leftJoin("provisioning_token as token", (join) =>
+      join
+        .onRef("token.organization_id", "=", "audit_event.organization_id")
+        .onRef("token.id", "=", "audit_event.actor_id"),
+    )
     .leftJoin("collection", (join) =>
       join
         .onRef("collection.organization_id", "=", "audit_event.organization_id")
         .onRef("collection.id", "=", "audit_event.collection_id"),
     )
     .where("audit_event.organization_id", "=", orgId)
-    .where(contains(sql`concat_ws(' ', audit_event.action, ${target}, ${name}, account.email)`, q));
+    .where(
+      contains(
+        sql`concat_ws(' ', audit_event.action, ${target}, ${name}, account.email, token.name)`,
+        q,
+      ),
+    );
   return pageOf(
     asked.select(totalCount),
     asked
@@ -41,6 +51,7 @@ export function pageOfEvents(db: Db, reader: Member, { page, page_size, q }: Pag
       .select(["audit_event.address", "audit_event.actor_id"])
       .select(target.as("target"))
       .select(name.as("actor_name"))
+      .select("token.name as token_name")
       .orderBy("audit_event.id", "desc"),
     { page, page_size },
   );

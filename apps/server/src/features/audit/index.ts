@@ -4,6 +4,7 @@ export {
   type Action,
   about,
   by,
+  byDirectory,
   record,
   recordOfAccount,
   recordPrivate,

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Db } from "#deps";
 import { withoutHidden } from "@lectern/text-analysis/hidden";
-import type { Member } from "#http/member.ts";
+import type { Member, Provisioner } from "#http/member.ts";
 import type { CollectionTable } from "#schema";
 
 import * as store from "./store.ts";
@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 /** An action: who did what, and a readable name of its target. */
 export interface Action {
   organizationId: string;
-  /** Null: nobody; the workspace's own rules. */
+  /** A person or a provisioning token. Null: nobody; the workspace's own rules. */
   actorId: string | null;
   /** The network address that the request came from. */
   address?: string | undefined;
@@ -86,6 +86,13 @@ export const about = ({ id, visibility, restricted }: Pick<Collection, "id" | Sh
 export const by = ({ orgId, accountId, address }: Member) => ({
   organizationId: orgId,
   actorId: accountId,
+  address,
+});
+
+/** Returns the actor fields of an action done by a directory: its token is named. */
+export const byDirectory = ({ orgId, tokenId, address }: Provisioner) => ({
+  organizationId: orgId,
+  actorId: tokenId,
   address,
 });
 

@@ -131,6 +131,17 @@ export function insertAccount(
     .executeTakeFirst();
 }
 
+/** Whether an account exists and is not deactivated. */
+export async function isInUse(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the account, so that other sign-ins to it wait. Undefined when it is deactivated. */
 export function lockAccount(db: Db, accountId: string) {
   return db

@@ -15,7 +15,9 @@ const mostLookups = 3;
  * Sessions are looked up on each request, so that sign-outs and role changes take effect at once.
  * Requests that come together share a statement.
  */
-export function verify(deps: Pick<Deps, "config" | "db" | "keyFor">): Omit<Verify, "link"> {
+export function verify(
+  deps: Pick<Deps, "config" | "db" | "keyFor">,
+): Omit<Verify, "link" | "provisioner"> {
   const standingOf = batched(
     (asked: (User & { organizationId: string })[]) => store.findStandings(deps.db, asked),
     mostLookups,

@@ -5,6 +5,8 @@ export { brandOf, brandOfOnly } from "./brand.ts";
 export * as answer from "./invitations/answer.ts";
 export { leaveAll } from "./members/leaving.ts";
 export { requireCurrentMember } from "./members/require-current-member.ts";
+export * as directoryPeople from "./directory/people.ts";
+export * as directoryTeams from "./directory/teams.ts";
 export * as organizations from "./organizations.ts";
 export { ownRows } from "./own-rows.ts";
 export { demand } from "./policy.ts";

@@ -35,6 +35,7 @@ const table: Record<keyof typeof weakest, string> = {
   "system_document.manage": "admin owner",
   "source.server_folder": "admin owner",
   "webhook.manage": "admin owner",
+  "provisioning.manage": "admin owner",
   "tag.manage": "admin owner",
   "quota.manage": "admin owner",
   "retention.manage": "admin owner",

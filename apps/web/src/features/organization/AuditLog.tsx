@@ -85,7 +85,8 @@ function Target({ of }: { of: string }) {
 function Event({ event }: { event: AuditEvent }) {
   const { t } = useLingui();
   const { at, actor, action, target, address } = event;
-  const who = actor?.name ?? t`Former member`;
+  const name = actor?.name ?? t`Former member`;
+  const who = actor?.provisioning ? t`Provisioning (\u2068${name}\u2069)` : name;
   const [day, time] = [shortDate(at), clockTime(at)];
   return (
     <li className={styles.event}>

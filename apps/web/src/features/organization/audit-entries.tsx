@@ -54,6 +54,11 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} invited {what}
     </Trans>
   ),
+  "member.added": (who, what) => (
+    <Trans>
+      {who} added {what}
+    </Trans>
+  ),
   "member.role_changed": (who, what) => (
     <Trans>
       {who} changed a role: {what}
@@ -548,6 +553,21 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} deleted the rule {what}
     </Trans>
   ),
+  "provisioning.token_created": (who, what) => (
+    <Trans>
+      {who} created the provisioning token {what}
+    </Trans>
+  ),
+  "provisioning.token_revoked": (who, what) => (
+    <Trans>
+      {who} revoked the provisioning token {what}
+    </Trans>
+  ),
+  "provisioning.role_set": (who, what) => (
+    <Trans>
+      {who} set the role of a group: {what}
+    </Trans>
+  ),
   "webhook.created": (who, what) => (
     <Trans>
       {who} added a webhook to {what}
@@ -690,7 +710,7 @@ export function auditSentence(
 
 const kinds: [RegExp, string][] = [
   [/failed|reused|passkey_refused/, icons.warning],
-  [/^api_key|second_factor|recovery|passkey/, icons.key],
+  [/^api_key|^provisioning|second_factor|recovery|passkey/, icons.key],
   [/password/, icons.lock],
   [/^account/, icons.shield],
   [/^team/, icons.team],

@@ -1,5 +1,6 @@
 export { AuditLog } from "./AuditLog.tsx";
 export { Members } from "./members/Members.tsx";
+export { Provisioning } from "./provisioning/Provisioning.tsx";
 export { Quotas } from "./quotas/Quotas.tsx";
 export { Retention } from "./retention/Retention.tsx";
 export { Teams } from "./teams/Teams.tsx";

@@ -6,6 +6,7 @@ import { Models } from "#features/models/index.ts";
 import {
   AuditLog,
   Members,
+  Provisioning,
   Quotas,
   Retention,
   Teams,
@@ -32,6 +33,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   "system-documents": SystemDocuments,
   tags: TagsSection,
   webhooks: Webhooks,
+  provisioning: Provisioning,
   quotas: Quotas,
   retention: Retention,
   insights: Insights,

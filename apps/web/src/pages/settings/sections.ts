@@ -17,6 +17,7 @@ export type SectionKey =
   | "system-documents"
   | "tags"
   | "webhooks"
+  | "provisioning"
   | "quotas"
   | "retention"
   | "insights"
@@ -139,6 +140,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.link,
     needs: "webhook.manage",
     holds: [msg`New webhook`, msg`Deliveries`],
+  },
+  {
+    key: "provisioning",
+    name: msg`Provisioning`,
+    group: "workspace",
+    icon: icons.sitemap,
+    needs: "provisioning.manage",
+    holds: [msg`Directory`, msg`Provisioning tokens`, msg`Groups`],
   },
   {
     key: "quotas",

@@ -66,6 +66,7 @@ test.each([
       "System documents",
       "Tags and fields",
       "Webhooks",
+      "Provisioning",
       "Quotas",
       "Retention",
       "Insights",

@@ -11,24 +11,24 @@ import type { PersonRow } from "../members/store.ts";
 
 type Group = InvitationTable["group"];
 
-/** Days for which an invitation and the link of its mail are valid. */
+/** Days for which an invitation is valid, unless its sender says otherwise, and the link of its mail. */
 const goodDays = 7;
-const expires = sql<Date>`now() + make_interval(days => ${goodDays}::int)`;
+const expiresIn = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
 
 /** Creates or renews an invitation; `renewed` says which. A renewed one keeps its id. */
 export async function putInvitation(
   db: Db,
   orgId: OrgId,
-  invitation: { id: string; email: string; group: Group; invited_by: string },
+  invitation: { id: string; email: string; group: Group; invited_by: string | null },
+  days = goodDays,
 ) {
+  const expires_at = expiresIn(days);
   const { group, invited_by } = invitation;
   return db
     .insertInto("invitation")
-    .values({ organization_id: orgId, ...invitation, expires_at: expires })
+    .values({ organization_id: orgId, ...invitation, expires_at })
     .onConflict((oc) =>
-      oc
-        .columns(["organization_id", "email"])
-        .doUpdateSet({ group, invited_by, expires_at: expires }),
+      oc.columns(["organization_id", "email"]).doUpdateSet({ group, invited_by, expires_at }),
     )
     .returning(["id", sql<boolean>`id <> ${invitation.id}::uuid`.as("renewed")])
     .executeTakeFirstOrThrow();
@@ -49,19 +49,37 @@ export const deleteInvitation = (db: Db, organizationId: string, id: string) =>
     .where("id", "=", id)
     .execute();
 
+/** Deletes the invitation of an address. False where there was none. */
+export async function deleteInvitationOf(db: Db, orgId: OrgId, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("invitation")
+    .where("organization_id", "=", orgId)
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const invitedPeople = (db: Db, orgId: OrgId) =>
+  db
+    .selectFrom("invitation")
+    .select(["id", "email", "group", "created_at", "expires_at"])
+    .where("organization_id", "=", orgId);
+
+const asInvited = (
+  row: Omit<PersonRow, "status" | "first_name" | "last_name"> | undefined,
+): PersonRow | undefined => row && { ...row, status: "invited", first_name: "", last_name: "" };
+
+/** The person whom an invitation of this address is for. */
+export const findInvitedEmail = async (db: Db, orgId: OrgId, email: string) =>
+  asInvited(await invitedPeople(db, orgId).where("email", "=", email).executeTakeFirst());
+
 /** Undefined unless an invitation of this id exists in the workspace. */
 export async function findInvited(
   db: Db,
   orgId: OrgId,
   id: string,
 ): Promise<PersonRow | undefined> {
-  const row = await db
-    .selectFrom("invitation")
-    .select(["id", "email", "group", "created_at", "expires_at"])
-    .where("organization_id", "=", orgId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && { ...row, status: "invited", first_name: "", last_name: "" };
+  return asInvited(await invitedPeople(db, orgId).where("id", "=", id).executeTakeFirst());
 }
 
 /** Invitations that can be accepted: not expired, and to workspaces that are not deleted. */

@@ -107,6 +107,23 @@ export async function findPerson(db: Db, orgId: OrgId, id: string) {
   return rows[0];
 }
 
+/** Returns a member, also one whose account is disabled. */
+export async function findMember(
+  db: Db,
+  orgId: OrgId,
+  accountId: string,
+): Promise<PersonRow | undefined> {
+  const row = await db
+    .selectFrom("membership")
+    .innerJoin("account", "account.id", "membership.account_id")
+    .select(["account.id", "account.email", "account.first_name", "account.last_name"])
+    .select(["membership.group", "membership.created_at"])
+    .where("membership.organization_id", "=", orgId)
+    .where("membership.account_id", "=", accountId)
+    .executeTakeFirst();
+  return row && { ...row, status: "active", expires_at: null };
+}
+
 /** Whether an account with this email belongs to the workspace. */
 export async function isMember(db: Db, orgId: OrgId, email: string): Promise<boolean> {
   const row = await db

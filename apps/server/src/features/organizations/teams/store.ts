@@ -36,6 +36,13 @@ export const findTeam = (db: Db, orgId: OrgId, id: string) =>
   teamRows(db, orgId).where("team.id", "=", id).executeTakeFirst();
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
+/** Returns the team of this name, ignoring case. */
+export const findTeamNamed = (db: Db, orgId: OrgId, name: string) =>
+  teams(db, orgId)
+    .select("team.id")
+    .where(sql<boolean>`lower(team.name) = lower(${name})`)
+    .executeTakeFirst();
+
 /** Whether another team has this name, ignoring case. */
 export async function nameTaken(db: Db, orgId: OrgId, name: string, but: string) {
   const row = await teams(db, orgId)

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { fieldErrors } from "#platform/http/field-errors.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Field } from "#ui/controls/Field.tsx";
+import { Secret } from "#ui/controls/Secret.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+import { Dialog } from "#ui/popups/Dialog.tsx";
+import { useOpenings } from "#ui/popups/use-openings.ts";
+
+import { useCreateToken } from "./api.ts";
+
+interface NewTokenProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Creates a token, then shows it once. */
+export function NewToken(props: NewTokenProps) {
+  return <Steps key={useOpenings(props.open)} {...props} />;
+}
+
+function Steps({ open, onClose }: NewTokenProps) {
+  const { t } = useLingui();
+  const create = useCreateToken();
+  const [name, setName] = useState("");
+  if (create.data) return <Made open={open} token={create.data.token} onClose={onClose} />;
+  return (
+    <Dialog
+      open={open}
+      title={t`New token`}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!create.isPending) create.mutate(name);
+      }}
+      confirm={
+        <Button kind="primary" type="submit" busy={create.isPending}>
+          <Trans>Create token</Trans>
+        </Button>
+      }
+    >
+      <Field
+        label={t`Name`}
+        dir="auto"
+        maxLength={60}
+        required
+        value={name}
+        hint={t`Name the directory that uses it. The audit log shows this name.`}
+        error={fieldErrors(create.error)["name"]}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}
+
+function Made({ open, token, onClose }: NewTokenProps & { token: string }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      title={t`Your new token`}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>I have saved it</Trans>
+        </Button>
+      }
+    >
+      <Notice tone="warning">
+        <Trans>
+          Whoever has this token can add and remove members and change teams. Copy it now; it is not
+          shown again.
+        </Trans>
+      </Notice>
+      <Secret text={token} copyLabel={t`Copy the token`} />
+    </Dialog>
+  );
+}
