@@ -25,6 +25,7 @@ const iconByKey: Readonly<Record<string, string>> = {
   models: icons.model,
   workspaces: icons.workspace,
   teams: icons.team,
+  provisioning: icons.sitemap,
   quotas: icons.gauge,
   retention: icons.archive,
   insights: icons.eye,

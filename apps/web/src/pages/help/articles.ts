@@ -50,7 +50,15 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
   },
   {
     name: msg`Workspaces`,
-    keys: ["workspaces", "teams", "quotas", "retention", "insights", "retrieval-tests"],
+    keys: [
+      "workspaces",
+      "teams",
+      "provisioning",
+      "quotas",
+      "retention",
+      "insights",
+      "retrieval-tests",
+    ],
   },
   {
     name: msg`You`,
