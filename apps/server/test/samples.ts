@@ -130,7 +130,10 @@ const theSchedule = ({ schedule }: World) => ({ schedule_id: schedule });
 export const daily = { every: "day", hour: 7, time_zone: "Europe/Berlin" } as const;
 const thePlan = ({ planHash }: World) => ({ version: 1, hash: planHash });
 const theDraft = ({ draft }: World) => ({ draft_id: draft });
-const theGroup = ({ unanswered }: World) => ({ problem: "unanswered", question_id: unanswered });
+const theUnanswered = ({ unanswered }: World) => ({
+  problem: "unanswered",
+  question_id: unanswered,
+});
 const theRequest = ({ documentRequest }: World) => ({ request_id: documentRequest });
 const theCheck = ({ check }: World) => ({ check_id: check });
 const theDraftSection = ({ draft, draftSection }: World) => ({
@@ -700,9 +703,9 @@ export const samples: Record<EndpointName, Sample> = {
   seeDocumentRequest: { reach: "ids", params: theRequest },
   getInsights: { reach: "own" },
   listQuestionGroups: { reach: "own" },
-  listGroupedQuestions: { reach: "ids", params: theGroup },
-  markQuestionsFixed: { reach: "ids", params: theGroup },
-  reopenQuestions: { reach: "ids", params: theGroup },
+  listGroupedQuestions: { reach: "ids", params: theUnanswered },
+  markQuestionsFixed: { reach: "ids", params: theUnanswered },
+  reopenQuestions: { reach: "ids", params: theUnanswered },
   listRuns: { reach: "own" },
   createRun: {
     reach: "ids",
