@@ -7,6 +7,7 @@ import {
   revokeProvisioningToken,
   updateProvisionedGroup,
 } from "@lectern/contract/provisioning";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { directory } from "../../features.ts";
@@ -157,6 +158,37 @@ test("tokens are told once, listed with their last use, and limited; only admins
   ]).toEqual([403, 403, 403, 403]);
   await admin.call(revokeProvisioningToken, { params });
   expect((await actionsOn(owner, "provisioning"))[0]).toEqual(["token_revoked", `Okta (${hint})`]);
+});
+
+test("an admin who is demoted while a token is made gets none", async () => {
+  const owner = await app.signUp();
+  const admin = await joinAs(app, owner, "admin");
+  const { db } = app.deps;
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+  const { made } = await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom("organization")
+      .select("id")
+      .where("id", "=", owner.organizationId ?? "")
+      .forNoKeyUpdate()
+      .execute();
+    const waiting = admin.call(createProvisioningToken, { body: { name: "Late" } });
+    await expect.poll(isWaiting).toBe(true);
+    await tx
+      .updateTable("membership")
+      .set({ group: "viewer" })
+      .where("account_id", "=", admin.user.id)
+      .where("organization_id", "=", owner.organizationId ?? "")
+      .execute();
+    return { made: waiting };
+  });
+  expect((await made).status).toBe(403);
+  expect((await owner.call(getProvisioning, {})).body.tokens).toEqual([]);
 });
 
 test("who made a token may leave; the directory goes on", async () => {
