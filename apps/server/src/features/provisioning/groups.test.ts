@@ -15,7 +15,9 @@ import { type Person, startApp } from "#test/app.ts";
 import { eventsOf } from "#test/identity/audit.ts";
 import { connect, group, oktaUser, patch, type Scim } from "#test/identity/provisioning.ts";
 import { joinAs } from "#test/library/library.ts";
+import { watchStatements } from "#test/statements.ts";
 
+const { countOf } = watchStatements();
 const app = await startApp({ role: "web" });
 
 /** A workspace with a directory, and members whom it knows. */
@@ -121,6 +123,24 @@ test("groups are found and read as Entra asks, without their members too", async
   expect((await found({ filter: holds(uuid()) })).totalResults).toBe(0);
   expect((await scim("GET", `Users/${bob}`)).body.groups).toMatchObject([
     { value: made.id, display: "Research" },
+  ]);
+});
+
+test("a list of groups costs as many statements as one group", async () => {
+  const { scim, people } = await workspace("Bob");
+  const bob = people[0]?.id ?? "";
+  await scim("POST", "Groups", group("Research", [bob]));
+  const counted = () => countOf(() => scim("GET", "Groups"));
+  // Asks for what is asked only once.
+  await counted();
+  const before = await counted();
+  for (const name of ["Design", "Law"]) await scim("POST", "Groups", group(name, [bob]));
+  expect(await counted()).toEqual(before);
+  const { Resources } = (await scim("GET", "Groups")).body;
+  expect(Resources.map((shown) => [shown.displayName, shown.members?.length])).toEqual([
+    ["Research", 1],
+    ["Design", 1],
+    ["Law", 1],
   ]);
 });
 

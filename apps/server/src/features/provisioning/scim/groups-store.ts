@@ -95,8 +95,8 @@ export const deleteGroup = (tx: Db, orgId: OrgId, id: string) =>
     .where("id", "=", id)
     .execute();
 
-/** Returns the people of a group. */
-export const personsIn = (db: Db, orgId: OrgId, groupId: string) =>
+/** Returns the people of these groups, each with the group. */
+export const placesIn = (db: Db, orgId: OrgId, groupIds: readonly string[]) =>
   db
     .selectFrom("provisioned_group_member as place")
     .innerJoin("provisioned_person as person", (join) =>
@@ -104,12 +104,16 @@ export const personsIn = (db: Db, orgId: OrgId, groupId: string) =>
         .onRef("person.organization_id", "=", "place.organization_id")
         .onRef("person.id", "=", "place.person_id"),
     )
-    .select(["person.id", "person.account_id", "person.user_name", "person.display_name"])
+    .select(["place.group_id", "person.id", "person.user_name", "person.display_name"])
     .where("place.organization_id", "=", orgId)
-    .where("place.group_id", "=", groupId)
+    .where(isIn("place.group_id", groupIds))
     .orderBy("person.id")
     .execute();
-export type GroupPerson = Awaited<ReturnType<typeof personsIn>>[number];
+export type PlaceRow = Awaited<ReturnType<typeof placesIn>>[number];
+
+/** Returns the people of a group. */
+export const personsIn = (db: Db, orgId: OrgId, groupId: string): Promise<PlaceRow[]> =>
+  placesIn(db, orgId, [groupId]);
 
 /** Adds those of these ids to a group that are people of the directory. */
 export const insertMembers = (tx: Db, orgId: OrgId, groupId: string, people: readonly string[]) =>

@@ -16,45 +16,48 @@ import type { Call, Query } from "./people.ts";
 const notFound = () => new Refused(404, "There is no such group.");
 
 /** Returns a group as SCIM shows it. */
-async function shown(call: Call, db: Db, group: store.GroupRow, query: Query): Promise<object> {
+const shown = (base: string, group: store.GroupRow, people: readonly store.PlaceRow[]) => ({
+  schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
+  id: group.id,
+  ...(group.external_id !== null && { externalId: group.external_id }),
+  displayName: group.display_name,
+  members: people.map(({ id, user_name, display_name }) => ({
+    value: id,
+    display: display_name || user_name,
+    $ref: `${base}/Users/${id}`,
+    type: "User",
+  })),
+  meta: {
+    resourceType: "Group",
+    created: group.created_at.toISOString(),
+    lastModified: group.updated_at.toISOString(),
+    location: `${base}/Groups/${group.id}`,
+  },
+});
+
+async function withMembers(call: Call, db: Db, rows: store.GroupRow[], query: Query) {
   const { deps, provisioner } = call;
   const base = addressOf(deps.config);
-  const people = leavesOut(query, "members")
-    ? []
-    : await store.personsIn(db, provisioner.orgId, group.id);
-  return projected(query, {
-    schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
-    id: group.id,
-    ...(group.external_id !== null && { externalId: group.external_id }),
-    displayName: group.display_name,
-    members: people.map(({ id, user_name, display_name }) => ({
-      value: id,
-      display: display_name || user_name,
-      $ref: `${base}/Users/${id}`,
-      type: "User",
-    })),
-    meta: {
-      resourceType: "Group",
-      created: group.created_at.toISOString(),
-      lastModified: group.updated_at.toISOString(),
-      location: `${base}/Groups/${group.id}`,
-    },
-  });
+  const wanted = leavesOut(query, "members") ? [] : rows.map(({ id }) => id);
+  const places = wanted.length > 0 ? await store.placesIn(db, provisioner.orgId, wanted) : [];
+  const people = Map.groupBy(places, ({ group_id }) => group_id);
+  return rows.map((row) => projected(query, shown(base, row, people.get(row.id) ?? [])));
 }
+
+const shownOne = async (call: Call, db: Db, row: store.GroupRow, query: Query) =>
+  (await withMembers(call, db, [row], query))[0] ?? {};
 
 export async function list(call: Call, query: Query) {
   const { deps, provisioner } = call;
   const asked = readAsked(query);
   const { total, rows } = await store.listGroups(deps.db, provisioner.orgId, asked.filter, asked);
-  const resources: object[] = [];
-  for (const row of rows) resources.push(await shown(call, deps.db, row, query));
-  return listOf(total, asked.startIndex, resources);
+  return listOf(total, asked.startIndex, await withMembers(call, deps.db, rows, query));
 }
 
 export async function get(call: Call, id: string, query: Query): Promise<object> {
   const row = await store.findGroup(call.deps.db, call.provisioner.orgId, id);
   if (!row) throw notFound();
-  return shown(call, call.deps.db, row, query);
+  return shownOne(call, call.deps.db, row, query);
 }
 
 const taken = () =>
@@ -125,7 +128,7 @@ export async function create(call: Call, changes: Change[], query: Query): Promi
       role: null,
     });
     await setPeople(call, tx, row, { before: new Set(), after: members });
-    return shown(call, tx, row, query);
+    return shownOne(call, tx, row, query);
   });
 }
 
@@ -155,7 +158,7 @@ export async function update(
       await directoryTeams.renameTeam(tx, provisioner, row.team_id, teamNameOf(display_name));
     }
     await setPeople(call, tx, row, { before, after: members });
-    return shown(call, tx, row, query);
+    return shownOne(call, tx, row, query);
   });
 }
 
