@@ -97,6 +97,9 @@ test("a group is a team, and its people are the team's", async () => {
   expect(await change({ op: "Remove", path: "members", value: [{ value: cleo }] })).toEqual([
     "Dan",
   ]);
+  // Only the one who is named, and nobody by an empty list.
+  expect(await change({ op: "Remove", path: "members", value: { value: cleo } })).toEqual(["Dan"]);
+  expect(await change({ op: "Remove", path: "members", value: [] })).toEqual(["Dan"]);
   expect(
     await change({ op: "replace", path: "members", value: [{ value: bob }, { value: cleo }] }),
   ).toEqual(["Bob", "Cleo"]);

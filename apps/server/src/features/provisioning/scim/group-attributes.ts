@@ -13,26 +13,28 @@ export interface GroupAttributes {
 /** Returns the ids that a filter such as `members[value eq "…"]` names; undefined without one. */
 function namedBy({ path: { filter } }: Change): string[] | undefined {
   if (filter === undefined) return undefined;
-  const ids = filter.map(({ attribute, value }) => {
+  return filter.map(({ attribute, value }) => {
     if (attribute !== "value") {
       throw new Refused(400, "Members are named by their value.", "invalidPath");
     }
     return String(value).toLowerCase();
   });
-  return ids;
 }
 
 /** Returns the members as a change leaves them. */
 function membersAfter(before: ReadonlySet<string>, change: Change): ReadonlySet<string> {
   const { op, value } = change;
   const named = namedBy(change);
+  const isEmpty = value === null || value === undefined;
   if (op === "remove") {
-    const hasList = Array.isArray(value) && value.length > 0;
-    const gone = named ?? (hasList ? idsOf(value) : undefined);
-    return new Set(gone === undefined ? [] : [...before].filter((id) => !gone.includes(id)));
+    // Entra names in the value whom to remove; RFC 7644 removes all where no filter names anybody.
+    if (!named && isEmpty) return new Set<string>();
+    const kept = new Set(before);
+    for (const id of named ?? idsOf(value)) kept.delete(id);
+    return kept;
   }
   if (named) throw new Refused(400, "Members can be added and removed.", "noTarget");
-  const given = value === null || value === undefined ? [] : idsOf(value);
+  const given = isEmpty ? [] : idsOf(value);
   return new Set(op === "add" ? [...before, ...given] : given);
 }
 
