@@ -186,6 +186,17 @@ test("who was a member before is the user of their address; the owner is neither
   expect(await statusOf(ada)).toBe(200);
 });
 
+test("a member whom the directory first sends turned off is one no longer", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "editor");
+  const { scim } = await connect(ada);
+  const made = await scim("POST", "Users", oktaUser(bob.email, { active: false }));
+  expect([made.status, made.body.active, await statusOf(bob)]).toEqual([201, false, 403]);
+  const owner = await scim("POST", "Users", oktaUser(ada.email, { active: false }));
+  expect([owner.status, await statusOf(ada)]).toEqual([403, 200]);
+  expect(await peopleOf(ada)).toEqual({ members: 0, invited: 0, apart: 0, inactive: 1 });
+});
+
 test("who declines or leaves is not invited again until the directory turns them off and on", async () => {
   const ada = await app.signUp();
   const { grace, inside, scim, userId } = await provisioned(ada);

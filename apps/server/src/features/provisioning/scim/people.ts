@@ -82,7 +82,10 @@ async function demandFree(
   }
 }
 
-/** Adds a person, who becomes a member or is invited unless they are turned off. */
+/**
+ * Adds a person, who becomes a member or is invited. For one who is turned off, a membership or
+ * invitation that their address has ends.
+ */
 export async function create(call: Call, changes: Change[], query: Query): Promise<object> {
   const { deps, provisioner } = call;
   const { orgId } = provisioner;
@@ -98,6 +101,7 @@ export async function create(call: Call, changes: Change[], query: Query): Promi
       account_id: null,
     });
     if (row.active) await admit(deps, tx, provisioner, row);
+    else await expel(deps, tx, provisioner, row);
     return one(call, tx, row, query);
   });
 }
