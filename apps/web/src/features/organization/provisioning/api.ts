@@ -7,6 +7,7 @@ import { keyOf, read } from "#platform/http/read.ts";
 const path = "/organization/ext/v1/provisioning";
 const tokensPath = "/organization/ext/v1/provisioning/tokens";
 const groupsPath = "/organization/ext/v1/provisioning/groups";
+const usersPath = "/organization/ext/v1/users";
 
 export const pageSize = 25;
 
@@ -18,7 +19,7 @@ export const useProvisionedGroups = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-function useRefresh(of: typeof path | typeof groupsPath) {
+function useRefresh(of: typeof path | typeof groupsPath | typeof usersPath) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(of) });
 }
@@ -41,10 +42,11 @@ export function useRevokeToken() {
 }
 
 export function useSetGroupRole(group_id: string) {
-  const refresh = useRefresh(groupsPath);
+  const refreshGroups = useRefresh(groupsPath);
+  const refreshMembers = useRefresh(usersPath);
   return useMutation({
     mutationFn: (role: ProvisionedGroup["role"]) =>
       api.patch(`${groupsPath}/{group_id}`, { params: { group_id }, body: { role } }),
-    onSettled: refresh,
+    onSettled: () => Promise.all([refreshGroups(), refreshMembers()]),
   });
 }
