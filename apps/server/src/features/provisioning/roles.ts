@@ -10,7 +10,10 @@ import { directoryPeople } from "../organizations/index.ts";
 
 type Role = NonNullable<ProvisionedGroupTable["role"]>;
 
-/** Returns these people with the strongest role of their groups; null where those give none. */
+/**
+ * Returns these people with the role that they have as members or have been invited with, and the
+ * strongest role of their groups; null where there is none.
+ */
 const withRoles = (tx: Db, orgId: OrgId, people: readonly string[]) =>
   tx
     .selectFrom("provisioned_person as person")
@@ -24,6 +27,16 @@ const withRoles = (tx: Db, orgId: OrgId, people: readonly string[]) =>
           and one.role is not null
         order by array_position(array['admin', 'editor', 'viewer'], one.role) limit 1
       )`.as("role"),
+    )
+    .select(
+      sql<Role | "owner" | null>`coalesce(
+        (select membership."group" from membership
+          where membership.organization_id = person.organization_id
+            and membership.account_id = person.account_id),
+        (select invitation."group" from invitation
+          where invitation.organization_id = person.organization_id
+            and invitation.email = person.email)
+      )`.as("current"),
     )
     .where("person.organization_id", "=", orgId)
     .where(isIn("person.id", people))
@@ -46,9 +59,9 @@ export async function giveRoles(
   { people, lost }: { people: readonly string[]; lost: boolean },
 ): Promise<void> {
   if (people.length === 0) return;
-  for (const { account_id, email, role } of await withRoles(tx, orgId, people)) {
+  for (const { account_id, email, role, current } of await withRoles(tx, orgId, people)) {
     const group = role ?? (lost ? "viewer" : undefined);
-    if (group)
+    if (group && current !== null && current !== group)
       await directoryPeople.setRole(tx, actor, orgId, { accountId: account_id, email, group });
   }
 }

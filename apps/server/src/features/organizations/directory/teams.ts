@@ -5,7 +5,7 @@ import type { Provisioner } from "#http/member.ts";
 
 import { byDirectory as by, record } from "../../audit/index.ts";
 import { nameOf } from "../members/members.ts";
-import { findPerson } from "../members/store.ts";
+import { findMembers } from "../members/store.ts";
 import * as store from "../teams/store.ts";
 
 type Told = Pick<Deps, "hooks" | "notices">;
@@ -77,10 +77,7 @@ export async function removeFromTeam(
   provisioner: Provisioner,
   { teamId, accounts }: { teamId: string; accounts: string[] },
 ): Promise<void> {
-  const removed: string[] = [];
-  for (const id of accounts) {
-    if (await store.deleteTeamMember(tx, provisioner.orgId, teamId, id)) removed.push(id);
-  }
+  const removed = await store.deleteTeamMembers(tx, provisioner.orgId, teamId, accounts);
   await told(deps, tx, provisioner, { teamId, accounts: removed, action: "team.member_removed" });
 }
 
@@ -100,9 +97,8 @@ async function told(
   if (accounts.length === 0) return;
   await deps.hooks.teamChanged(deps, tx, orgId, teamId, accounts);
   const team = await store.findTeam(tx, orgId, teamId);
-  for (const id of accounts) {
-    const person = await findPerson(tx, orgId, id);
-    if (!person || !team) continue;
+  if (!team) return;
+  for (const person of await findMembers(tx, orgId, accounts)) {
     const target = `${nameOf(person)}: ${team.name}`;
     await record(tx, { ...by(provisioner), action, target });
   }

@@ -1,6 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type RawBuilder, sql } from "kysely";
 
+import { isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { MembershipTable } from "#schema";
@@ -107,22 +108,30 @@ export async function findPerson(db: Db, orgId: OrgId, id: string) {
   return rows[0];
 }
 
-/** Returns a member, also one whose account is disabled. */
-export async function findMember(
+/** Returns those of these accounts that are members, also ones that are disabled. */
+export async function findMembers(
   db: Db,
   orgId: OrgId,
-  accountId: string,
-): Promise<PersonRow | undefined> {
-  const row = await db
+  accountIds: readonly string[],
+): Promise<PersonRow[]> {
+  const rows = await db
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.account_id")
     .select(["account.id", "account.email", "account.first_name", "account.last_name"])
     .select(["membership.group", "membership.created_at"])
     .where("membership.organization_id", "=", orgId)
-    .where("membership.account_id", "=", accountId)
-    .executeTakeFirst();
-  return row && { ...row, status: "active", expires_at: null };
+    .where(isIn("membership.account_id", accountIds))
+    .orderBy("account.id")
+    .execute();
+  return rows.map((row): PersonRow => ({ ...row, status: "active", expires_at: null }));
 }
+
+/** Returns a member, also one whose account is disabled. */
+export const findMember = async (
+  db: Db,
+  orgId: OrgId,
+  accountId: string,
+): Promise<PersonRow | undefined> => (await findMembers(db, orgId, [accountId]))[0];
 
 /** Whether an account with this email belongs to the workspace. */
 export async function isMember(db: Db, orgId: OrgId, email: string): Promise<boolean> {

@@ -105,6 +105,23 @@ export async function deleteTeamMember(db: Db, orgId: OrgId, teamId: string, acc
   return numDeletedRows > 0n;
 }
 
+/** Removes these accounts from a team; returns those that were in it. */
+export async function deleteTeamMembers(
+  db: Db,
+  orgId: OrgId,
+  teamId: string,
+  accounts: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("team_member")
+    .where("organization_id", "=", orgId)
+    .where("team_id", "=", teamId)
+    .where(isIn("account_id", accounts))
+    .returning("account_id")
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** Returns who is in one of these teams at the moment, each once. */
 export async function accountsIn(
   db: Db,
