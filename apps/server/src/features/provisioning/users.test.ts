@@ -115,6 +115,14 @@ test("a user with a name or an address that another has is refused as a conflict
   expect(await scim("PATCH", `Users/${alan.id}`, taken)).toMatchObject(conflict);
 });
 
+test("of requests that add the same user at the same time one succeeds, and the others are conflicts", async () => {
+  const { scim } = await connect(await app.signUp());
+  const user = oktaUser(someAddress());
+  const made = await Promise.all([1, 2, 3].map(() => scim("POST", "Users", user)));
+  expect(made.map(({ status }) => String(status)).toSorted()).toEqual(["201", "409", "409"]);
+  expect((await listed(scim, {})).body.totalResults).toBe(1);
+});
+
 test("a PATCH changes what it names: with a path, without one, and in any case", async () => {
   const { scim } = await connect(await app.signUp());
   const { body: made } = await scim("POST", "Users", entraUser(someAddress()));
