@@ -157,6 +157,8 @@ test("a PATCH changes what it names: with a path, without one, and in any case",
     name: { familyName: "Murray" },
     emails: [{ value: married }],
   });
+  const third = await change({ op: "replace", path: "userName", value: "gmurray" });
+  expect(third.body).toMatchObject({ userName: "gmurray", emails: [{ value: married }] });
 });
 
 test("a PUT replaces a user; what it does not name stays", async () => {

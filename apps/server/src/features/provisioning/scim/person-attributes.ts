@@ -107,16 +107,18 @@ export function changed(
   changes: readonly Change[],
 ): PersonAttributes {
   const draft: PersonAttributes = { ...(before ?? nobody) };
-  // An address that came from the user name follows it.
-  if (before && before.email === before.user_name.toLowerCase()) draft.email = "";
+  // An address that is the user name follows it, to another address.
+  const known = before?.email === before?.user_name.toLowerCase() ? before?.email : undefined;
+  if (known !== undefined) draft.email = "";
   for (const change of changes) apply(draft, change);
   if (draft.user_name === "") throw invalidValue("A user needs a userName.");
   if (draft.email === "") {
     const read = Email.safeParse(draft.user_name);
-    if (!read.success) {
+    const email = read.success ? read.data : known;
+    if (email === undefined) {
       throw invalidValue("A user needs an email address: in emails, or as its userName.");
     }
-    draft.email = read.data;
+    draft.email = email;
   }
   return draft;
 }
