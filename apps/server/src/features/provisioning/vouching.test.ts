@@ -1,5 +1,6 @@
 import {
   acceptInvitation,
+  inviteMember,
   listInvitations,
   listMembers,
   listOrganizations,
@@ -42,6 +43,24 @@ test("in a domain that the operator names, a new person is a member at once and 
   expect(workspaces.body.results).toMatchObject([{ id: ada.organizationId, group: "viewer" }]);
   await scim("PATCH", `Users/${id}`, patch({ op: "Replace", path: "active", value: "False" }));
   expect((await callAt(app.url, caller, listMembers, {})).status).toBe(403);
+});
+
+test("who joins at once has the role that an admin invited them with, unless that has expired", async () => {
+  const ada = await app.signUp();
+  const { scim } = await connect(ada);
+  const [open, over] = [someAddress("open"), someAddress("over")];
+  for (const email of [open, over]) {
+    await ada.call(inviteMember, { body: { email, group: "admin" } });
+  }
+  await app.deps.db
+    .updateTable("invitation")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("email", "=", over)
+    .execute();
+  for (const email of [open, over]) await scim("POST", "Users", entraUser(email));
+  const { results } = (await ada.call(listMembers, {})).body;
+  const roles = Object.fromEntries(results.map((one) => [one.email, one.group]));
+  expect(roles).toMatchObject({ [open]: "admin", [over]: "viewer" });
 });
 
 test("outside of it, and for an address that was never confirmed, an invitation is needed", async () => {

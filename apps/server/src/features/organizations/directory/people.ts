@@ -29,7 +29,8 @@ async function roleFor(
 ): Promise<Role> {
   if (given !== undefined) return given;
   const invited = await invitations.findInvitedEmail(tx, orgId, email);
-  return invited && invited.group !== "owner" ? invited.group : "viewer";
+  if (!invited?.expires_at || invited.expires_at < new Date()) return "viewer";
+  return invited.group === "owner" ? "viewer" : invited.group;
 }
 
 /**
