@@ -15,6 +15,8 @@ interface Asked {
   disliked?: boolean;
   daysAgo?: number;
   temporary?: boolean;
+  /** The passages that were read for the answer. */
+  sources?: readonly { document_id: string; document_name: string; quote: string }[];
 }
 
 /** Stores a question with its answer in a new conversation, as if it had been asked then. */
@@ -22,7 +24,7 @@ export async function asked(
   { deps }: App,
   person: Person,
   question: string,
-  { support, disliked = false, daysAgo = 0, temporary = false }: Asked = {},
+  { support, disliked = false, daysAgo = 0, temporary = false, sources = [] }: Asked = {},
 ) {
   const body = { title: "Asked", temporary };
   const { body: session } = await person.call(endpoints.createSession, { body });
@@ -40,7 +42,7 @@ export async function asked(
     sentences: support ? [{ ...sentence, support: "supported" }, sentence] : [],
     quoted: false,
     found: support !== undefined,
-    sources: [],
+    sources: sources.map((source, at) => ({ index: at + 1, ...source })),
   };
   await deps.db
     .insertInto("chat")

@@ -35,5 +35,6 @@ export { asKept, stillThere, turnToKeep } from "./conversations/saved-answer.ts"
 export { answerTo } from "./conversations/single-question.ts";
 export { chatFile, turnFile } from "./export/exports.ts";
 export { passageIn } from "./export/transcript.ts";
+export { questionsSeen } from "./sharing/reading.ts";
 export { sharedWith } from "./sharing/reading-store.ts";
 export { answerSeen, echoesOf } from "./sharing/redact-answer.ts";

@@ -8,8 +8,8 @@ import type { Member } from "#http/member.ts";
 import { by, record } from "../audit/index.ts";
 import { quotedNow } from "../chat/index.ts";
 import { requireCurrentMember } from "../organizations/index.ts";
-import { type Group, shown } from "./groups.ts";
-import { demandGroup, type GroupKey } from "./insights.ts";
+import type { Group } from "./groups.ts";
+import { demandGroup, type GroupKey, groupNow } from "./insights.ts";
 import * as store from "./store.ts";
 
 /** Maximum statements that are shown of what the library says now. */
@@ -43,7 +43,7 @@ export async function markFixed(deps: Deps, member: Member, key: GroupKey): Prom
     await recordGroup(tx, member, group, "insight.fixed");
   });
   return {
-    group: shown(await demandGroup(deps, member, key)),
+    group: await groupNow(deps, member, key),
     answered,
     statements: isHidden
       ? null
@@ -63,5 +63,5 @@ export async function reopen(
     if (await store.deleteFixes(tx, member.orgId, { problem: group.problem, ids }))
       await recordGroup(tx, member, group, "insight.reopened");
   });
-  return shown(await demandGroup(deps, member, key));
+  return groupNow(deps, member, key);
 }

@@ -64,12 +64,13 @@ function lastFix({ questions }: Group): QuestionGroup["fix"] {
   return { at: new Date(at).toISOString(), by, answered };
 }
 
-export function shown(group: Group): QuestionGroup {
+/** Returns a group with the text of its newest question, if that is among `texts`. */
+export function shown(group: Group, texts: ReadonlyMap<string, string>): QuestionGroup {
   const [newest] = group.questions;
   return {
     problem: group.problem,
     question_id: newest.id,
-    question: group.isHidden ? null : newest.question,
+    question: texts.get(newest.id) ?? null,
     count: group.questions.length,
     last_asked_at: newest.created_at.toISOString(),
     state: stateOf(group),

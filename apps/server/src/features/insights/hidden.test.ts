@@ -1,7 +1,15 @@
+import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { asked, groupsFor, inShort, markFixed, questionsOf } from "#test/chat/asked-questions.ts";
+import {
+  asked,
+  groupsFor,
+  inShort,
+  markFixed,
+  questionsOf,
+  reopen,
+} from "#test/chat/asked-questions.ts";
 import { eventsOf } from "#test/identity/audit.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
@@ -46,6 +54,26 @@ test("a shared chat shows its questions, with a link, until it is shared no long
     ["unanswered", "Who is it that pays the pilot?", 1],
     ["unanswered", null, 1],
   ]);
+});
+
+test("a shared question shows no line that repeats a document which the admin may not open", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "viewer");
+  const quote = "The harbour is sold to Corvane Limited for nine million crowns.";
+  const { session_id } = await asked(app, bob, `${quote}\nWho pays for the pilot?`, {
+    sources: [{ document_id: uuid(), document_name: "Offer.pdf", quote }],
+  });
+  await bob.call(endpoints.shareSession, { params: { session_id }, body: {} });
+  const [group] = await groupsFor(ada);
+  const answers = [
+    group,
+    (await questionsOf(ada, group!)).body.results[0],
+    (await markFixed(ada, group!)).body.group,
+    (await reopen(ada, group!)).body,
+  ];
+  expect(answers.map((one) => one?.question)).toEqual(
+    answers.map(() => "[…]\nWho pays for the pilot?"),
+  );
 });
 
 test("who asks the same does not learn that others asked it", async () => {

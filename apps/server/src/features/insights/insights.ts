@@ -7,6 +7,7 @@ import {
   type listQuestionGroups,
   LONGEST_PERIOD,
   MOST_GROUPED,
+  type QuestionGroup,
   type QuestionProblem,
 } from "@lectern/contract/insights";
 import type { z } from "zod";
@@ -16,8 +17,9 @@ import { forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demand } from "../organizations/index.ts";
-import { type Group, groupsOf, shown, stateOf } from "./groups.ts";
+import { type Group, type GroupedRow, groupsOf, shown, stateOf } from "./groups.ts";
 import * as store from "./store.ts";
+import { textsOf } from "./texts.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -36,19 +38,25 @@ const pageIn = <One>(
 ) => all.slice((page - 1) * page_size, page * page_size);
 
 export async function list(
-  { db }: Needs,
+  deps: Needs,
   member: Member,
   { days, problem, state, ...page }: z.output<typeof listQuestionGroups.query>,
 ): Promise<Answer<typeof listQuestionGroups>> {
   demand(member, "insight.manage");
-  const rows = await store.problemsOf(db, member, Number(days), MOST_GROUPED + 1);
+  const rows = await store.problemsOf(deps.db, member, Number(days), MOST_GROUPED + 1);
   const all = await groupsOf(rows.slice(0, MOST_GROUPED));
   const groups = all.filter(
     (group) => (problem === undefined || group.problem === problem) && stateOf(group) === state,
   );
+  const some = pageIn(groups, page);
+  const texts = await textsOf(
+    deps,
+    member,
+    some.map(({ questions: [newest] }) => newest),
+  );
   return {
     total: groups.length,
-    results: pageIn(groups, page).map(shown),
+    results: some.map((group) => shown(group, texts)),
     is_partial: rows.length > MOST_GROUPED,
   };
 }
@@ -75,9 +83,15 @@ export async function demandGroup(
   return group;
 }
 
-const questionOf = (row: Group["questions"][number]): GroupedQuestion => ({
+/** Returns a group as the member sees it now. Throws not_found. */
+export async function groupNow(deps: Needs, member: Member, key: GroupKey): Promise<QuestionGroup> {
+  const group = await demandGroup(deps, member, key);
+  return shown(group, await textsOf(deps, member, [group.questions[0]]));
+}
+
+const questionOf = (row: GroupedRow, question: string): GroupedQuestion => ({
   id: row.id,
-  question: row.question,
+  question,
   asked_at: row.created_at.toISOString(),
   session_id: row.is_own ? row.session_id : null,
   shared_id: row.shared_id,
@@ -91,8 +105,14 @@ export async function questions(
 ): Promise<Answer<typeof listGroupedQuestions>> {
   const group = await demandGroup(deps, member, key, Number(days));
   if (group.isHidden) throw forbidden("insight_hidden");
+  const some = pageIn(group.questions, page);
+  const texts = await textsOf(deps, member, some);
   return {
     total: group.questions.length,
-    results: pageIn(group.questions, page).map(questionOf),
+    // One that was shared no longer meanwhile has no text.
+    results: some.flatMap((row) => {
+      const text = texts.get(row.id);
+      return text === undefined ? [] : [questionOf(row, text)];
+    }),
   };
 }

@@ -11,7 +11,7 @@ import { personAsJson } from "../library/index.ts";
 
 const dayMs = 86_400_000;
 /** Maximum characters of a question that are compared and shown. */
-const longestShown = 500;
+export const longestShown = 500;
 
 /** Returns an id before all that were made in these days: ids tell their time. */
 const firstIdOf = (days: number) =>

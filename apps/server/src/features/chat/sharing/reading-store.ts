@@ -40,6 +40,42 @@ export const turnsBetween = (db: Db, member: Member, sharedId: string, from: num
     .execute();
 export type TurnRow = Awaited<ReturnType<typeof turnsBetween>>[number];
 
+/** Returns each of these messages after up to `before` that precede it: those with its id, in order. */
+export const turnsUpTo = (
+  db: Db,
+  member: Member,
+  asked: readonly { id: string; shared_id: string }[],
+  before: number,
+) =>
+  readableSharedChats(db, member)
+    .innerJoin("shared_turn as asked", (join) =>
+      join
+        .onRef("asked.organization_id", "=", "shared_chat.organization_id")
+        .onRef("asked.shared_id", "=", "shared_chat.id"),
+    )
+    .innerJoin("shared_turn", (join) =>
+      join
+        .onRef("shared_turn.organization_id", "=", "asked.organization_id")
+        .onRef("shared_turn.shared_id", "=", "asked.shared_id")
+        .onRef("shared_turn.position", "<=", "asked.position")
+        .on(sql<boolean>`shared_turn.position >= asked.position - ${before}::int`),
+    )
+    .select(["shared_turn.question", "shared_turn.answer", "shared_turn.attachments"])
+    .select("asked.chat_id as asked_id")
+    .where(
+      "shared_chat.id",
+      "in",
+      asked.map(({ shared_id }) => shared_id),
+    )
+    .where(
+      "asked.chat_id",
+      "in",
+      asked.map(({ id }) => id),
+    )
+    .orderBy("asked.chat_id")
+    .orderBy("shared_turn.position")
+    .execute();
+
 /**
  * The shared conversation that shows the question in scope as `chat` to the workspace; null: there is
  * none.

@@ -14,7 +14,7 @@ import * as sessions from "../conversations/sessions.ts";
 import { documentsThere } from "../conversations/store.ts";
 import { builtIn, partOf, seenOf } from "../../personas/index.ts";
 import * as store from "./reading-store.ts";
-import { type Rights, redactTurn } from "./redact-turn.ts";
+import { type KeptTurn, type Rights, redactTurn } from "./redact-turn.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -55,9 +55,34 @@ export async function turns(
   return { total, results: await between(deps, member, id, first, first + page_size - 1) };
 }
 
-/** Returns the messages at positions `from` to `to`, counted from 1, both included. */
-async function between({ db }: Needs, member: Member, id: string, from: number, to: number) {
-  const rows = await store.turnsBetween(db, member, id, from - remembered, to);
+/** A question of a shared conversation. */
+interface SharedQuestion {
+  id: string;
+  shared_id: string;
+}
+
+/**
+ * Returns questions, by their ids, as their shared conversations show them to the member: redacted to
+ * what the member may see. What is shared no longer is left out.
+ */
+export async function questionsSeen(
+  deps: Needs,
+  member: Member,
+  questions: readonly SharedQuestion[],
+): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  if (questions.length === 0) return seen;
+  const rows = await store.turnsUpTo(deps.db, member, questions, remembered);
+  const { rights } = await openedBy(deps, member, rows);
+  for (const [id, turnsUpTo] of Map.groupBy(rows, (row) => row.asked_id)) {
+    const asked = turnsUpTo.at(-1);
+    if (asked) seen.set(id, redactTurn(asked, turnsUpTo.slice(0, -1), rights).question);
+  }
+  return seen;
+}
+
+/** Returns the documents that messages rest on, and what of them the reader may open. */
+async function openedBy({ db }: Needs, member: Member, rows: readonly KeptTurn[]) {
   const cited = rows.flatMap(({ answer }) => [
     ...(answer?.citations ?? []),
     ...(answer?.sources ?? []),
@@ -65,7 +90,6 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
   const sent = rows.flatMap(({ attachments }) => attachments);
   const ids = [...new Set([...cited, ...sent].map(({ document_id }) => document_id))];
   const there = ids.length > 0 ? await documentsThere(db, member, ids) : [];
-  const standing = await retractionStatuses(db, member.orgId, ids);
   const current = new Map(there.map((one) => [one.id, one.current]));
   const whole = rows.flatMap(({ answer }) => answer?.whole ?? []);
   const seen = await seenOf(db, member, {
@@ -75,6 +99,14 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
   });
   // Files attached to a conversation can be opened only by its owner.
   const rights: Rights = { document: (one) => current.has(one), whole: (one) => seen.has(one.id) };
+  return { ids, current, rights };
+}
+
+/** Returns the messages at positions `from` to `to`, counted from 1, both included. */
+async function between({ db }: Needs, member: Member, id: string, from: number, to: number) {
+  const rows = await store.turnsBetween(db, member, id, from - remembered, to);
+  const { ids, current, rights } = await openedBy({ db }, member, rows);
+  const standing = await retractionStatuses(db, member.orgId, ids);
   return rows.flatMap((row, n) => {
     if (row.position < from) return [];
     const before = rows.slice(Math.max(0, n - remembered), n);
