@@ -140,8 +140,8 @@ export interface QuestionFixTable {
   problem: QuestionProblem;
   fixed_by: string | null;
   fixed_at: Stamp;
-  /** Whether the library answered the question when it was asked again. */
-  answered: boolean;
+  /** Whether the library answered the question when it was asked again; null: it was not asked. */
+  answered: boolean | null;
 }
 
 export interface PersonaTable {

@@ -52,7 +52,12 @@ export const QuestionGroup = z.object({
     .object({
       at: Time,
       by: Person.nullable().describe("null: the account was deleted"),
-      answered: z.boolean().describe("whether the library answered the question then"),
+      answered: z
+        .boolean()
+        .nullable()
+        .describe(
+          "whether the library answered the question then; null: it was not asked, or the caller cannot read it",
+        ),
     })
     .nullable()
     .describe("the last one; of an open group: a question came after it"),
@@ -69,10 +74,13 @@ export const GroupedQuestion = z.object({
 });
 export type GroupedQuestion = z.infer<typeof GroupedQuestion>;
 
-/** What the library says on a question that was asked again. */
+/** A group that was marked as fixed, and what the library says on its newest question. */
 export const AskedAgain = z.object({
   group: QuestionGroup,
-  answered: z.boolean(),
+  answered: z
+    .boolean()
+    .nullable()
+    .describe("null: the caller cannot read the question, so it was not asked"),
   statements: z
     .array(z.object({ text: z.string(), passages: z.array(Citation) }))
     .nullable()
@@ -126,7 +134,7 @@ export const markQuestionsFixed = endpoint({
   path: fixedPath,
   access: "member",
   summary:
-    "Mark a group as fixed, and ask its newest question again with the caller's rights; for admins",
+    "Mark a group as fixed, and ask its newest question again with the caller's rights if they may read it; for admins",
   params: groupParams,
   response: AskedAgain,
 });

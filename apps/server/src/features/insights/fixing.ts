@@ -25,18 +25,22 @@ const recordGroup = (
   action: AuditAction & `insight.${string}`,
 ) => record(tx, { ...by(member), action, target: `${problem} questions: ${questions.length}` });
 
+/** Returns what the built-in model says on a group's newest question, from what the member may see. */
+async function saidNow(deps: Deps, member: Member, { questions: [newest] }: Group) {
+  const question = await store.wholeQuestion(deps.db, member.orgId, newest.id);
+  if (question === undefined) throw notFound("insight_not_found");
+  return quotedNow(deps, member, question, mostStatements);
+}
+
 /**
- * Marks the questions of a group as fixed, and asks the newest of them again: the built-in model
- * answers it from what the member may see. Who cannot read the questions is told whether there is an
- * answer, and nothing of it.
+ * Marks the questions of a group as fixed, and asks the newest of them again. Hidden ones are not
+ * asked: whether a document that the member adds answers them would tell what they are about.
  */
 export async function markFixed(deps: Deps, member: Member, key: GroupKey): Promise<AskedAgain> {
   const group = await demandGroup(deps, member, key);
   const { problem, isHidden } = group;
-  const question = await store.wholeQuestion(deps.db, member.orgId, group.questions[0].id);
-  if (question === undefined) throw notFound("insight_not_found");
-  const statements = await quotedNow(deps, member, question, mostStatements);
-  const answered = statements.length > 0;
+  const statements = isHidden ? null : await saidNow(deps, member, group);
+  const answered = statements && statements.length > 0;
   await deps.db.transaction().execute(async (tx) => {
     await requireCurrentMember(tx, member);
     await store.insertFixes(tx, member, { problem, ids: idsOf(group), answered });
@@ -45,9 +49,7 @@ export async function markFixed(deps: Deps, member: Member, key: GroupKey): Prom
   return {
     group: await groupNow(deps, member, key),
     answered,
-    statements: isHidden
-      ? null
-      : statements.map(({ text, quotes }) => ({ text, passages: quotes })),
+    statements: statements?.map(({ text, quotes }) => ({ text, passages: quotes })) ?? null,
   };
 }
 

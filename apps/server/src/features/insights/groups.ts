@@ -16,7 +16,7 @@ export interface Group {
   questions: [GroupedRow, ...GroupedRow[]];
 }
 
-const isHidden = ({ is_own, shared_id }: ProblemRow) => !is_own && shared_id === null;
+const isHiddenRow = ({ is_own, shared_id }: ProblemRow) => !is_own && shared_id === null;
 
 function problemsIn({ outcome, feedback }: ProblemRow): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
@@ -35,11 +35,12 @@ export async function groupsOf(rows: readonly ProblemRow[]): Promise<Group[]> {
   const groups = new Map<string, Group>();
   for (const row of rows) {
     for (const problem of problemsIn(row)) {
-      const key = `${problem} ${isHidden(row)} ${words.get(row.id)}`;
+      const isHidden = isHiddenRow(row);
+      const key = `${problem} ${isHidden} ${words.get(row.id)}`;
       const one = { ...row, fix: row.fixes.find((fix) => fix.problem === problem) };
       const group = groups.get(key);
       if (group) group.questions.push(one);
-      else groups.set(key, { problem, isHidden: isHidden(row), questions: [one] });
+      else groups.set(key, { problem, isHidden, questions: [one] });
     }
   }
   return [...groups.values()].toSorted(
@@ -56,12 +57,12 @@ const compared = (one: string, other: string) => (one < other ? -1 : one > other
 export const stateOf = ({ questions }: Group): QuestionGroup["state"] =>
   questions.every(({ fix }) => fix) ? "fixed" : "open";
 
-function lastFix({ questions }: Group): QuestionGroup["fix"] {
+function lastFix({ questions, isHidden }: Group): QuestionGroup["fix"] {
   const fixes = questions.flatMap(({ fix }) => fix ?? []);
   const [last] = fixes.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   if (!last) return null;
   const { at, by, answered } = last;
-  return { at: new Date(at).toISOString(), by, answered };
+  return { at: new Date(at).toISOString(), by, answered: isHidden ? null : answered };
 }
 
 /** Returns a group with the text of its newest question, if that is among `texts`. */

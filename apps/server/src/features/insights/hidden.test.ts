@@ -88,7 +88,7 @@ test("who asks the same does not learn that others asked it", async () => {
   expect(await groupsFor(ada)).toEqual(before);
 });
 
-test("hidden questions are asked again, and only whether there is an answer is told", async () => {
+test("hidden questions are marked without being asked: an answer would tell what they are about", async () => {
   const ada = await app.signUp();
   const bob = await joinAs(app, ada, "viewer");
   const { id: collection } = await ada.collection({ visibility: "shared" });
@@ -100,7 +100,11 @@ test("hidden questions are asked again, and only whether there is an answer is t
   const marked = await markFixed(ada, { problem: "unanswered", question_id: id });
   expect([marked.status, marked.body]).toMatchObject([
     200,
-    { answered: true, statements: null, group: { question: null, state: "fixed" } },
+    {
+      answered: null,
+      statements: null,
+      group: { question: null, state: "fixed", fix: { answered: null } },
+    },
   ]);
   expect(JSON.stringify(marked.body)).not.toMatch(/harbour|Corvane/);
   const [event] = (await eventsOf(ada)).results;

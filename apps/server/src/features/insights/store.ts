@@ -53,7 +53,7 @@ export interface Fix {
   problem: QuestionProblem;
   at: string;
   by: Person | null;
-  answered: boolean;
+  answered: boolean | null;
 }
 
 const fixes = sql<Fix[]>`(
@@ -86,7 +86,7 @@ export const problemsOf = (db: Db, { orgId, accountId }: Member, days: number, m
     .execute();
 export type ProblemRow = Awaited<ReturnType<typeof problemsOf>>[number];
 
-/** Returns a question whole, whoever asked it: it may be shown to those alone who may read it. */
+/** Returns a question whole, whoever asked it: it may be asked for those alone who may read it. */
 export async function wholeQuestion(db: Db, orgId: OrgId, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("chat")
@@ -106,7 +106,7 @@ interface Marked {
 export async function insertFixes(
   tx: Db,
   { orgId, accountId }: Member,
-  { problem, ids, answered }: Marked & { answered: boolean },
+  { problem, ids, answered }: Marked & { answered: boolean | null },
 ): Promise<void> {
   await tx
     .insertInto("question_fix")
@@ -118,7 +118,7 @@ export async function insertFixes(
         .select([
           sql<QuestionProblem>`${problem}::text`.as("problem"),
           sql<string>`${accountId}::uuid`.as("fixed_by"),
-          sql<boolean>`${answered}::boolean`.as("answered"),
+          sql<boolean | null>`${answered}::boolean`.as("answered"),
         ])
         .where("organization_id", "=", orgId)
         .where("id", "in", ids),

@@ -18,7 +18,7 @@ interface AskedAgainDialogProps {
   onClose: () => void;
 }
 
-/** What the library says on a question that was marked as fixed. */
+/** What the library says on a question that was marked as fixed, or that it was not asked. */
 export function AskedAgainDialog({ result, onReopen, onClose }: AskedAgainDialogProps) {
   const { t } = useLingui();
   const last = useLast(result);
@@ -28,7 +28,7 @@ export function AskedAgainDialog({ result, onReopen, onClose }: AskedAgainDialog
     <Dialog
       open={result !== null}
       wide
-      title={t`Marked as fixed, and asked again`}
+      title={answered === null ? t`Marked as fixed` : t`Marked as fixed, and asked again`}
       onClose={onClose}
       actions={
         <>
@@ -48,17 +48,17 @@ export function AskedAgainDialog({ result, onReopen, onClose }: AskedAgainDialog
           <bdi>{group.question}</bdi>
         </p>
       )}
-      {answered ? (
+      {answered === null && (
+        <Notice>
+          <Trans>You cannot read these questions, so they were not asked again.</Trans>
+        </Notice>
+      )}
+      {answered && (
         <Notice tone="success">
           <Trans>The library answers this question now.</Trans>
-          {statements === null && (
-            <>
-              {" "}
-              <Trans>You cannot read the question, so the answer is not shown.</Trans>
-            </>
-          )}
         </Notice>
-      ) : (
+      )}
+      {answered === false && (
         <Notice tone="warning">
           <Trans>In what you can see, the library does not answer this question.</Trans>
         </Notice>

@@ -108,7 +108,7 @@ function Fixed({
           Marked as fixed on {on} by <bdi>{who}</bdi>
         </Trans>
       </p>
-      {!fix.answered && (
+      {fix.answered === false && (
         <p className={styles.again}>
           <Trans>The library did not answer it then</Trans>
         </p>

@@ -161,15 +161,15 @@ test("what the library does not answer still can be opened again", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("of hidden questions only whether there is an answer is told", async () => {
-  const group = { ...hidden, state: "fixed" as const, fix };
-  answer("POST", fixedPath, { group, answered: true, statements: null });
+test("hidden questions are marked, and it is said that they were not asked again", async () => {
+  const group = { ...hidden, state: "fixed" as const, fix: { ...fix, answered: null } };
+  answer("POST", fixedPath, { group, answered: null, statements: null });
   openSettings("insights");
   const others = await row(/Questions in private chats/);
   await userEvent.click(within(others).getByRole("button", { name: /^Mark as fixed/ }));
-  expect(await screen.findByRole("dialog")).toHaveTextContent(
-    "The library answers this question now. You cannot read the question",
-  );
+  const dialog = await screen.findByRole("dialog", { name: "Marked as fixed" });
+  expect(dialog).toHaveTextContent("You cannot read these questions, so they were not asked again.");
+  expect(dialog).not.toHaveTextContent("the library");
 });
 
 test("fixed groups say by whom, and open ones that they were fixed before", async () => {
