@@ -168,7 +168,9 @@ test("hidden questions are marked, and it is said that they were not asked again
   const others = await row(/Questions in private chats/);
   await userEvent.click(within(others).getByRole("button", { name: /^Mark as fixed/ }));
   const dialog = await screen.findByRole("dialog", { name: "Marked as fixed" });
-  expect(dialog).toHaveTextContent("You cannot read these questions, so they were not asked again.");
+  expect(dialog).toHaveTextContent(
+    "You cannot read these questions, so they were not asked again.",
+  );
   expect(dialog).not.toHaveTextContent("the library");
 });
 
