@@ -42,6 +42,8 @@ export function Groups({ days }: { days: InsightDays }) {
       ({ isPending, variables }) =>
         isPending && variables.question_id === one.question_id && variables.problem === one.problem,
     );
+  // All groups of the last page may have been marked or reopened.
+  if (page > 1 && groups.data?.results.length === 0 && !groups.isPlaceholderData) setPage(page - 1);
   return (
     <Card title={t`Questions to look at`}>
       <div className={styles.filters}>

@@ -187,6 +187,18 @@ test("fixed groups say by whom, and open ones that they were fixed before", asyn
   );
 });
 
+test("the page before is shown when the last one has no groups any more", async () => {
+  answer("GET", groupsPath, { ...listed(liability), total: 26 });
+  openSettings("insights");
+  await row(/liability cap/);
+  answer("GET", groupsPath, { ...listed(), total: 25 });
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await waitFor(() =>
+    expect(heard("GET", groupsPath).at(-1)?.url.searchParams.get("page")).toBe("2"),
+  );
+  expect(await screen.findByText("1 to 25 of 26")).toBeVisible();
+});
+
 test("insights are no section for an editor", async () => {
   signInAs("editor");
   openSettings("insights");
