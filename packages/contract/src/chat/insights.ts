@@ -47,7 +47,7 @@ export const QuestionGroup = z.object({
     ),
   count: z.number().int(),
   last_asked_at: Time,
-  state: z.enum(["open", "fixed"]).describe("`fixed`: no question came after it was marked so"),
+  state: z.enum(["open", "fixed"]).describe("`fixed`: all of its questions are marked so"),
   fix: z
     .object({
       at: Time,
@@ -60,7 +60,7 @@ export const QuestionGroup = z.object({
         ),
     })
     .nullable()
-    .describe("the last one; of an open group: a question came after it"),
+    .describe("the last one; of an open group: not all of its questions were marked"),
 });
 export type QuestionGroup = z.infer<typeof QuestionGroup>;
 

@@ -23,7 +23,7 @@ export function GroupRow({ group, days, busy, onFix, onReopen }: GroupRowProps) 
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { problem, question, state, fix } = group;
+  const { problem, question, state, fix, last_asked_at } = group;
   const name = nameOf(group);
   return (
     <li className={styles.group}>
@@ -42,7 +42,7 @@ export function GroupRow({ group, days, busy, onFix, onReopen }: GroupRowProps) 
             <Trans>The texts are hidden: others asked in chats that they have not shared.</Trans>
           </p>
         )}
-        {fix && <Fixed fix={fix} state={state} />}
+        {fix && <Fixed fix={fix} isBack={state === "open" && last_asked_at > fix.at} />}
       </div>
       <div className={styles.actions}>
         {question !== null && (
@@ -83,18 +83,18 @@ export function GroupRow({ group, days, busy, onFix, onReopen }: GroupRowProps) 
   );
 }
 
-function Fixed({
-  fix,
-  state,
-}: {
+interface FixedProps {
   fix: NonNullable<QuestionGroup["fix"]>;
-  state: "open" | "fixed";
-}) {
+  /** Whether a question came after it: an open group may also have older ones without a mark. */
+  isBack: boolean;
+}
+
+function Fixed({ fix, isBack }: FixedProps) {
   const { t } = useLingui();
   const on = shortDate(fix.at);
   const { by } = fix;
   const who = by ? `${by.first_name} ${by.last_name}`.trim() || by.email : t`a former member`;
-  if (state === "open") {
+  if (isBack) {
     return (
       <p className={styles.again}>
         <Trans>Asked again since it was marked as fixed on {on}</Trans>

@@ -175,8 +175,11 @@ test("hidden questions are marked, and it is said that they were not asked again
 });
 
 test("fixed groups say by whom, and open ones that they were fixed before", async () => {
-  const returned = { ...liability, question_id: id("b4"), question: "Who pays?", fix };
-  answer("GET", groupsPath, listed({ ...fixed, fix: { ...fix, answered: false } }, returned));
+  const again = { ...liability, fix, last_asked_at: "2026-11-23T10:42:00.000Z" };
+  const returned = { ...again, question_id: id("b4"), question: "Who pays?" };
+  const older = { ...liability, fix, question_id: id("b5"), question: "Who delivers?" };
+  const without = { ...fixed, fix: { ...fix, answered: false } };
+  answer("GET", groupsPath, listed(without, returned, older));
   openSettings("insights");
   const group = await row(/liability cap/);
   expect(group).toHaveTextContent("Marked as fixed on 22/11/2026 by Ada Lovelace");
@@ -185,6 +188,8 @@ test("fixed groups say by whom, and open ones that they were fixed before", asyn
   expect(await row(/Who pays/)).toHaveTextContent(
     "Asked again since it was marked as fixed on 22/11/2026",
   );
+  // One of its older questions was not marked, for example since it was rated later.
+  expect(await row(/Who delivers/)).toHaveTextContent("Marked as fixed on 22/11/2026");
 });
 
 test("the page before is shown when the last one has no groups any more", async () => {
