@@ -31,7 +31,10 @@ export function Groups({ days }: { days: InsightDays }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Shown>("all");
   const [state, setState] = useState<State>("open");
-  const [page, setPage] = useState(1);
+  const [at, setAt] = useState({ days, page: 1 });
+  // Another period begins at its first page.
+  const page = at.days === days ? at.page : 1;
+  const setPage = (next: number) => setAt({ days, page: next });
   const [result, setResult] = useState<AskedAgain | null>(null);
   const problem = shown === "all" ? undefined : shown;
   const groups = useGroups({ days, problem, state }, page);
@@ -90,7 +93,7 @@ export function Groups({ days }: { days: InsightDays }) {
           <Rows>
             {groups.data.results.map((group) => (
               <GroupRow
-                key={`${group.problem} ${group.question_id}`}
+                key={`${days} ${group.problem} ${group.question_id}`}
                 group={group}
                 days={days}
                 busy={isBusy(group)}

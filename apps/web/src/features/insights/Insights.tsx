@@ -36,7 +36,7 @@ export function Insights() {
       }
     >
       <Counts days={days} />
-      <Groups key={days} days={days} />
+      <Groups days={days} />
     </Section>
   );
 }

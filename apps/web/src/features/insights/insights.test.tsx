@@ -85,6 +85,13 @@ test("an admin sees what became of the questions, and which were not answered we
       "?days=7&problem=disliked&state=open&page=1&page_size=25",
     ),
   );
+  // Another period keeps the filters.
+  await userEvent.click(screen.getByRole("radio", { name: "90 days" }));
+  await waitFor(() =>
+    expect(heard("GET", groupsPath).at(-1)?.url.search).toBe(
+      "?days=90&problem=disliked&state=open&page=1&page_size=25",
+    ),
+  );
 });
 
 test("the questions of a group lead to their chats, and to a request for a document", async () => {
