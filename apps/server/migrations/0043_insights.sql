@@ -22,8 +22,8 @@ create table question_fix (
   -- Null: the account was deleted.
   fixed_by uuid references account on delete set null,
   fixed_at timestamptz not null default now(),
-  -- Whether the library answered the question when it was asked again.
-  answered boolean not null,
+  -- Whether the library answered the question when it was asked again; null if it was not asked.
+  answered boolean,
   primary key (organization_id, chat_id, problem),
   foreign key (organization_id, chat_id) references chat on delete cascade
 );
