@@ -1,4 +1,5 @@
 import { message } from "@lectern/contract/message";
+import { may } from "@lectern/contract/policy";
 import {
   type createRule,
   MOST_RULES,
@@ -27,7 +28,7 @@ const shown = (row: store.RuleRow): Rule => ({
   conditions: row.conditions,
   effects: row.effects,
   active: row.active,
-  owner: row.owner,
+  owner: may(row.owner_group, "tag.manage") ? row.owner : null,
   applying: row.applying_since !== null,
   applied: row.applied_at && { at: row.applied_at.toISOString(), documents: row.applied_count },
   created_at: row.created_at.toISOString(),

@@ -21,8 +21,16 @@ import type { Given, KnownTag } from "./given.ts";
 const rules = (db: Db, orgId: OrgId) =>
   db
     .selectFrom("rule")
-    .leftJoin("account", "account.id", "rule.owner_id")
+    .leftJoin("account", (join) =>
+      join.onRef("account.id", "=", "rule.owner_id").on("account.deactivated_at", "is", null),
+    )
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.organization_id", "=", "rule.organization_id")
+        .onRef("membership.account_id", "=", "account.id"),
+    )
     .selectAll("rule")
+    .select("membership.group as owner_group")
     .select(
       sql<Person | null>`case when account.id is not null then ${personAsJson} end`.as("owner"),
     )
@@ -187,15 +195,17 @@ export async function isAnyActive(db: Db, orgId: OrgId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the role of an account in an open workspace; undefined for others. */
+/** Returns the role of an account in an open workspace; undefined for others and disabled ones. */
 export async function roleOf(db: Db, orgId: OrgId, accountId: string): Promise<Group | undefined> {
   const row = await db
     .selectFrom("membership")
     .innerJoin("organization", "organization.id", "membership.organization_id")
+    .innerJoin("account", "account.id", "membership.account_id")
     .select("membership.group")
     .where("membership.organization_id", "=", orgId)
     .where("membership.account_id", "=", accountId)
     .where("organization.deleted_at", "is", null)
+    .where("account.deactivated_at", "is", null)
     .executeTakeFirst();
   return row?.group;
 }

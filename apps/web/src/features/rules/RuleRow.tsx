@@ -26,7 +26,7 @@ export function RuleRow({ rule, onPreview, onEdit, onDelete }: RuleRowProps) {
         </p>
         <p className={styles.muted}>
           {owner === null ? (
-            <Trans>Does nothing: its owner's account is gone. Save it to own it.</Trans>
+            <Trans>Does nothing: its owner is no longer an admin. Save it to own it.</Trans>
           ) : active ? (
             <Trans>On</Trans>
           ) : (

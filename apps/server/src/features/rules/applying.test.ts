@@ -1,0 +1,99 @@
+import { findDocument } from "@lectern/contract/library";
+import { updateMember } from "@lectern/contract/organizations";
+import { applyRule, createRule, listRules, updateRule } from "@lectern/contract/rules";
+import { createTag, listTags } from "@lectern/contract/tags";
+import { expect, test } from "vitest";
+
+import { orgOfJob } from "#http/member.ts";
+import { inWorkspace } from "#scopes";
+import { type Person, startApp } from "#test/app.ts";
+import { joinAs } from "#test/library/library.ts";
+import { addPassages } from "#test/library/passages.ts";
+
+import { disableUser } from "../auth/index.ts";
+import { handlers } from "./jobs.ts";
+
+// Without workers: the tests run the jobs themselves.
+const app = await startApp({ role: "web" });
+
+const scopeOf = (person: Person) => {
+  const organization_id = person.organizationId ?? "";
+  return { deps: inWorkspace(app.deps, organization_id), organization_id };
+};
+
+/** Adds an invoice and applies the active rules to it, as its job does. */
+async function receive(person: Person, collectionId: string, name: string) {
+  const { deps, organization_id } = scopeOf(person);
+  const whose = { orgId: orgOfJob({ organization_id }), accountId: person.user.id };
+  const document_id = await addPassages(app.deps, whose, collectionId, {
+    name: `Invoice ${name}`,
+    passages: [`invoice ${name}`],
+  });
+  await handlers["apply-rules"](deps, { organization_id, document_id });
+  return document_id;
+}
+
+/** Does the next part of the application of a rule to all documents. */
+function applyOnce(person: Person, rule_id: string) {
+  const { deps, organization_id } = scopeOf(person);
+  return handlers["apply-rule"](deps, { organization_id, rule_id });
+}
+
+/** Makes a rule that gives invoices a tag, with this person's rights. */
+async function ruleOf(person: Person) {
+  const { body: tag } = await person.call(createTag, { body: { name: "Invoice", color: 1 } });
+  const { body: rule } = await person.call(createRule, {
+    body: {
+      name: "Invoices",
+      conditions: [{ type: "name", contains: "invoice" }],
+      effects: [{ type: "tag", tag_id: tag.id }],
+    },
+  });
+  return { rule_id: rule.id };
+}
+
+const onlyRule = async (person: Person) => (await person.call(listRules, {})).body.results[0];
+
+const tagsOn = async (person: Person, document_id: string) =>
+  (await person.call(findDocument, { params: { document_id } })).body.tags.map(({ name }) => name);
+
+test("a rule does nothing while its owner is no admin or disabled, and says so", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "admin");
+  const { id: shared } = await ada.collection({ visibility: "shared" });
+  const params = await ruleOf(bob);
+  await bob.call(updateRule, { params, body: { active: true } });
+  expect(await tagsOn(ada, await receive(ada, shared, "1"))).toEqual(["Invoice"]);
+  expect((await onlyRule(ada))?.owner?.id).toBe(bob.user.id);
+
+  const asBob = { params: { id: bob.user.id } };
+  await ada.call(updateMember, { ...asBob, body: { group: "editor" } });
+  expect(await tagsOn(ada, await receive(ada, shared, "2"))).toEqual([]);
+  expect(await onlyRule(ada)).toMatchObject({ active: true, owner: null });
+
+  await ada.call(updateMember, { ...asBob, body: { group: "admin" } });
+  expect(await tagsOn(ada, await receive(ada, shared, "3"))).toEqual(["Invoice"]);
+  await disableUser(app.deps, bob.user.email);
+  expect(await tagsOn(ada, await receive(ada, shared, "4"))).toEqual([]);
+  expect(await onlyRule(ada)).toMatchObject({ active: true, owner: null });
+
+  await ada.call(updateRule, { params, body: { active: true } });
+  expect((await onlyRule(ada))?.owner?.id).toBe(ada.user.id);
+  expect(await tagsOn(ada, await receive(ada, shared, "5"))).toEqual(["Invoice"]);
+});
+
+test("a rule is applied to many documents in parts, each of which goes on after the last", async () => {
+  const ada = await app.signUp();
+  const { id: collection } = await ada.collection();
+  const params = await ruleOf(ada);
+  for (let at = 1; at <= 201; at++) await receive(ada, collection, `${at}`);
+  await ada.call(applyRule, { params });
+  const tagged = async () => (await ada.call(listTags, {})).body.results[0]?.document_count;
+  for (const count of [200, 201]) {
+    await applyOnce(ada, params.rule_id);
+    expect(await tagged()).toBe(count);
+    expect(await onlyRule(ada)).toMatchObject({ applying: true });
+  }
+  await applyOnce(ada, params.rule_id);
+  expect(await onlyRule(ada)).toMatchObject({ applying: false, applied: { documents: 201 } });
+});
