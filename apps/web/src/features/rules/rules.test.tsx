@@ -117,6 +117,18 @@ test("a rule is switched on from its preview, and applied to the documents that 
   expect(await screen.findByText(/being applied to all documents/)).toBeVisible();
 });
 
+test("a rule that is on can be switched off while its preview cannot be shown", async () => {
+  answer("GET", path, { results: [{ ...rule, active: true }] });
+  refuse("POST", previewPath, 404, { detail: "Tag not found.", code: "tag_not_found", params: {} });
+  show(<Rules />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Preview .Invoices/ }));
+  const preview = await screen.findByRole("dialog", { name: /Preview of .Invoices/ });
+  expect(await within(preview).findByText("Tag not found.")).toBeVisible();
+  answer("PATCH", `${path}/{rule_id}`, rule);
+  await userEvent.click(within(preview).getByRole("button", { name: "Switch off" }));
+  await waitFor(() => expect(onlyBody("PATCH", `${path}/{rule_id}`)).toEqual([{ active: false }]));
+});
+
 test("a rule that would change nothing says so, and why one cannot be saved is told", async () => {
   answer("POST", previewPath, { total: 0, results: [] });
   show(<Rules />);

@@ -66,7 +66,8 @@ export function PreviewDialog({ open, rule, onClose }: PreviewDialogProps) {
           <Button
             kind={active ? "outlined" : "primary"}
             busy={update.isPending}
-            disabled={!preview.data}
+            // A rule that is on can be switched off whatever its preview says.
+            disabled={!active && !preview.data}
             onClick={turn}
           >
             {active ? <Trans>Switch off</Trans> : <Trans>Switch on for new documents</Trans>}
