@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 import { type Person, startApp } from "#test/app.ts";
+import { actionsOn } from "#test/identity/audit.ts";
 import { joinAs } from "#test/library/library.ts";
 import { addPassages } from "#test/library/passages.ts";
 
@@ -96,4 +97,27 @@ test("a rule is applied to many documents in parts, each of which goes on after 
   }
   await applyOnce(ada, params.rule_id);
   expect(await onlyRule(ada)).toMatchObject({ applying: false, applied: { documents: 201 } });
+});
+
+test("a change of what a rule does ends its application to all documents", async () => {
+  const ada = await app.signUp();
+  const { id: collection } = await ada.collection();
+  const params = await ruleOf(ada);
+  const id = await receive(ada, collection, "1");
+  await ada.call(applyRule, { params });
+  expect((await ada.call(applyRule, { params })).status).toBe(409);
+  await ada.call(updateRule, { params, body: { name: "Bills" } });
+  expect(await onlyRule(ada)).toMatchObject({ applying: true });
+  const conditions = [{ type: "name" as const, contains: "bill" }];
+  const { body } = await ada.call(updateRule, { params, body: { conditions } });
+  expect(body).toMatchObject({ applying: false, applied: { documents: 0 } });
+  await applyOnce(ada, params.rule_id);
+  expect(await tagsOn(ada, id)).toEqual([]);
+  expect(await actionsOn(ada, "rule")).toEqual([
+    ["changed", "Bills"],
+    ["applied", "Bills: 0"],
+    ["changed", "Invoices → Bills"],
+    ["created", "Invoices"],
+  ]);
+  expect((await ada.call(applyRule, { params })).status).toBe(200);
 });

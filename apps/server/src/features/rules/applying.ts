@@ -88,6 +88,18 @@ async function change(deps: Deps, tx: Db, actor: Member, row: store.RuleRow, ids
   return rows.length;
 }
 
+/** Ends the application of a rule to the documents that there are, however far it is. */
+export async function conclude(tx: Db, orgId: OrgId, row: store.RuleRow): Promise<void> {
+  await store.finish(tx, orgId, row.id);
+  const target = `${row.name}: ${row.applied_count}`;
+  await record(tx, {
+    organizationId: orgId,
+    actorId: row.owner_id,
+    action: "rule.applied",
+    target,
+  });
+}
+
 /** The job: applies the active rules to a document that came. */
 export async function applyRules(deps: Deps, payload: JobPayloads["apply-rules"]): Promise<void> {
   const orgId = orgOfJob(payload);
@@ -119,13 +131,6 @@ export async function applyRule(deps: Deps, payload: JobPayloads["apply-rule"]):
       await enqueueBatch(deps, tx, orgId, row.id);
       return;
     }
-    await store.finish(tx, orgId, row.id);
-    const target = `${row.name}: ${row.applied_count}`;
-    await record(tx, {
-      organizationId: orgId,
-      actorId: row.owner_id,
-      action: "rule.applied",
-      target,
-    });
+    await conclude(tx, orgId, row);
   });
 }

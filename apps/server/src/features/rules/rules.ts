@@ -17,7 +17,7 @@ import type { Member } from "#http/member.ts";
 import { by, record } from "../audit/index.ts";
 import { demandCollection } from "../library/index.ts";
 import { demand, lockWorkspace } from "../organizations/index.ts";
-import { enqueueBatch } from "./applying.ts";
+import { conclude, enqueueBatch } from "./applying.ts";
 import { given } from "./effects.ts";
 import * as store from "./store.ts";
 
@@ -95,7 +95,10 @@ export async function create(
   });
 }
 
-/** Changes a rule, or switches it on or off. It acts with the member's rights from then on. */
+/**
+ * Changes a rule, or switches it on or off. It acts with the member's rights from then on. Documents
+ * get only what was asked for: while it is being applied to all, a change of what it does ends that.
+ */
 export async function update(
   { db }: Deps,
   member: Member,
@@ -116,6 +119,7 @@ export async function update(
     await demandFree(tx, member, after.name, before.id);
     // Also before it is switched on: its tags and fields may be gone.
     if (conditions || effects || active) await demandPossible(tx, member, after);
+    if (before.applying_since && (conditions || effects)) await conclude(tx, orgId, before);
     await store.updateRule(tx, orgId, before.id, {
       ...after,
       owner_id: accountId,
