@@ -16,6 +16,8 @@ export const RULE_PAGES = 5;
 const Words = z
   .string(code("rule_words_missing"))
   .trim()
+  // The names of documents are in this form.
+  .normalize("NFC")
   .min(1, code("rule_words_missing"))
   .max(200, code("rule_words_too_long"));
 

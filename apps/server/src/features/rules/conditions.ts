@@ -28,6 +28,17 @@ const sources = {
   upload: sql<boolean>`not (${isWeb} or ${isSynced} or ${isContained})`,
 };
 
+/** Whether the text of a page has these words in a row, on one line or across lines. */
+function isOnPage(words: string): RawBuilder<boolean> {
+  const text = sql.ref("page.text");
+  const parts = words.split(/\s+/u);
+  if (parts.length === 1) return contains(text, words);
+  const inOneLine = sql`regexp_replace(${text}, '[[:space:]]+', ' ', 'g')`;
+  // Lines are joined only where all the words are, since that takes longer than to look for them.
+  return sql<boolean>`case when ${allOf(...parts.map((part) => contains(text, part)))}
+    then ${contains(inOneLine, parts.join(" "))} else false end`;
+}
+
 function holds(condition: RuleCondition): RawBuilder<boolean> {
   switch (condition.type) {
     case "name":
@@ -35,7 +46,7 @@ function holds(condition: RuleCondition): RawBuilder<boolean> {
     case "text":
       return sql<boolean>`exists (select from page
         where page.organization_id = document.organization_id and page.document_id = document.id
-          and page.number <= ${RULE_PAGES} and ${contains(sql.ref("page.text"), condition.contains)})`;
+          and page.number <= ${RULE_PAGES} and ${isOnPage(condition.contains)})`;
     case "kind":
       return sql<boolean>`lower(document.extension) = any (${condition.extensions}::text[])`;
     case "source":

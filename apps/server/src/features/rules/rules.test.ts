@@ -61,9 +61,9 @@ const isDone = (person: Person) =>
 test("a preview lists what each condition would change, and nothing is changed by it", async () => {
   const ada = await app.signUp();
   const [shared, other] = [await ada.collection(), await ada.collection({ name: "Other" })];
-  const a = await add(ada, shared.id, "Invoice 1.txt", "Total due: ten euros.");
+  const a = await add(ada, shared.id, "Invoice 1.txt", "Total\ndue: ten euros.");
   await add(ada, other.id, "INVOICE 2.md", "Total paid.");
-  await add(ada, other.id, "Minutes.txt", "They met.");
+  await add(ada, other.id, "Réunion.txt", "They met.");
   await ada.call(correctFact, {
     params: { document_id: a, name: "date" },
     body: { values: ["2026-03"] },
@@ -75,13 +75,15 @@ test("a preview lists what each condition would change, and nothing is changed b
     [[{ type: "kind", extensions: ["md"] }], ["INVOICE 2.md"]],
     [[{ type: "collection", collection_id: shared.id }], ["Invoice 1.txt"]],
     [[...named("invoice"), { type: "collection", collection_id: other.id }], ["INVOICE 2.md"]],
-    [[{ type: "source", source: "upload" }], ["INVOICE 2.md", "Invoice 1.txt", "Minutes.txt"]],
+    [[{ type: "source", source: "upload" }], ["INVOICE 2.md", "Invoice 1.txt", "Réunion.txt"]],
     [[{ type: "source", source: "web" }], []],
     [[{ type: "source", source: "sync" }], []],
     [[{ type: "source", source: "container" }], []],
     [[{ type: "date", from: "2026-03-15", to: null }], ["Invoice 1.txt"]],
     [[{ type: "date", from: null, to: "2026-02-28" }], []],
     [named("100%"), []],
+    [named("re\u0301union"), ["Réunion.txt"]],
+    [[{ type: "text", contains: "due total" }], []],
   ];
   for (const [conditions, names] of cases) {
     const found = await preview(ada, conditions, has(tag));
