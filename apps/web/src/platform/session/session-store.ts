@@ -43,6 +43,9 @@ export const stored = {
   unheardLogout: "unheardLogout",
 } as const;
 
+/** What a workspace kept by an earlier version lacks. */
+const noLook = { product_name: null, accent: null };
+
 /** The person and workspace. Read with a selector: `useSession(({ user }) => user)`. */
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
@@ -51,7 +54,8 @@ export const useSession = create<SessionState>()(
     partialize: ({ selectedOrganization }) => ({ selectedOrganization }),
     merge: (kept, state) => {
       const fromEntry = (kept as Partial<SessionState> | undefined)?.selectedOrganization ?? null;
-      return { ...state, selectedOrganization: organizationKept() ?? fromEntry };
+      const ofEntry = fromEntry && { ...noLook, ...fromEntry };
+      return { ...state, selectedOrganization: organizationKept() ?? ofEntry };
     },
   }),
 );
@@ -62,9 +66,7 @@ function organizationKept(): Organization | null {
     const kept: unknown = JSON.parse(localStorage.getItem(stored.org) ?? "null");
     const isOne =
       isRecord(kept) && typeof kept["id"] === "string" && typeof kept["name"] === "string";
-    // An entry of an earlier version has no look.
-    const look = { product_name: null, accent: null };
-    return isOne ? ({ ...look, ...kept } as unknown as Organization) : null;
+    return isOne ? ({ ...noLook, ...kept } as unknown as Organization) : null;
   } catch {
     // Not JSON: not written by this app.
     return null;
