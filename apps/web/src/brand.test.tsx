@@ -35,6 +35,12 @@ test("the look is that of the selected workspace, until another is selected or o
   await waitFor(() => expect([productName(), accent()]).toEqual(["Lectern", ""]));
 });
 
+test("who has left their last workspace does not see its look any more", async () => {
+  signIn(desk);
+  keepOrganization(null);
+  await waitFor(() => expect([productName(), accent()]).toEqual(["Lectern", ""]));
+});
+
 test("who is signed out sees the look of the installation's only workspace", async () => {
   const brand = { product_name: "Desk", accent: "#aa3355", logo: null };
   answer("GET", installationPath, { ...installation, registration: "closed", brand });

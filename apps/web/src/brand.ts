@@ -5,8 +5,8 @@ import { type SessionState, useSession } from "#platform/session/session-store.t
 import { keepBrand, ownBrand } from "#ui/theme/brand.ts";
 
 /**
- * Shows the look of the selected workspace; for signed-out people that of the installation's only
- * workspace, if it has one. A public page has a look of its own.
+ * Shows the look of the selected workspace; for people who are signed out or have left their last
+ * workspace that of the installation's only one, if it has one. A public page has a look of its own.
  */
 export function followBrand(): () => void {
   if (linkToken !== undefined) return () => {};
@@ -14,14 +14,14 @@ export function followBrand(): () => void {
   return useSession.subscribe(show);
 }
 
-function show({ selectedOrganization, isLoggedOut }: SessionState) {
+function show({ selectedOrganization, isAuthenticated, isLoggedOut }: SessionState) {
   if (selectedOrganization) {
     const { product_name, accent, logo } = selectedOrganization;
     keepBrand({ product_name, accent, logo });
-  } else if (isLoggedOut) void showSignedOut();
+  } else if (isLoggedOut || isAuthenticated) void showInstallation();
 }
 
-async function showSignedOut() {
+async function showInstallation() {
   // Whatever signed the person out clears the cache next.
   await Promise.resolve();
   const brand = await queryClient.fetchQuery(installation).then(
