@@ -3,13 +3,17 @@ import { z } from "zod";
 import { code } from "../message.ts";
 import { seen } from "../unseen.ts";
 
+const [isSeen, notSeen] = seen;
+/** Marks of direction and joiners alone leave nothing to read. */
+const holdsSign = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** The name that a workspace shows in place of the product's. */
 export const ProductName = z
   .string(code("product_name_missing"))
   .trim()
   .min(1, code("product_name_missing"))
   .max(40, code("product_name_too_long"))
-  .refine(...seen);
+  .refine((name) => name === "" || (isSeen(name) && holdsSign.test(name)), notSeen);
 
 /** A colour: `#` and six hexadecimal digits. */
 export const Accent = z

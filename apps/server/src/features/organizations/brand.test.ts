@@ -59,7 +59,8 @@ test("what is no color or no name is refused in a sentence, and nothing is chang
   ]) {
     expect(await put(ada, { product_name })).toMatchObject({ body: { detail: [{ msg }] } });
   }
-  expect((await put(ada, { product_name: "Desk\u202Eksed" })).status).toBe(422);
+  for (const product_name of ["Desk\u202Eksed", "\u200F", "\u200D \uFE0F"])
+    expect((await put(ada, { product_name })).status).toBe(422);
   expect((await ada.call(getOrganization, at(ada))).body).toMatchObject(none);
 });
 
