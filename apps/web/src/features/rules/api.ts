@@ -1,3 +1,4 @@
+import type { Collection } from "@lectern/contract/library";
 import type { Rule } from "@lectern/contract/rules";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -20,9 +21,20 @@ export const useRules = () =>
       state.data?.results.some(({ applying }) => applying) ? applyingMs : false,
   });
 
-/** The collections that a condition can name. */
+async function allCollections() {
+  const found: Collection[] = [];
+  for (let page = 1; ; page += 1) {
+    const { total, results } = await api.get("/libraries/ext/v1/collections", {
+      query: { page, page_size: 100, sort: "name" },
+    });
+    found.push(...results);
+    if (found.length >= total || results.length === 0) return found;
+  }
+}
+
+/** The collections that a condition can name, from all pages. */
 export const useCollections = () =>
-  useQuery({ ...read("/libraries/ext/v1/collections", { query: { page_size: 100 } }) });
+  useQuery({ queryKey: [path, "collections"], queryFn: allCollections });
 
 export type RuleBody = Pick<Rule, "conditions" | "effects">;
 

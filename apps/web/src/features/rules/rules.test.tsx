@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { show, signIn, startOver } from "#test/render.tsx";
-import { answer, heard, refuse } from "#test/script.ts";
+import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { Rules } from "./index.ts";
 
@@ -90,6 +90,21 @@ test("a rule is made of conditions and what it adds, and shows what it would cha
   const changes = await within(preview).findByRole("list", { name: "What would change" });
   expect(changes).toHaveTextContent("Invoice 7.pdf");
   expect(changes).toHaveTextContent("Paid: No");
+});
+
+test("a condition can name a collection of any page of the list", async () => {
+  const all = ["Archive", "Post"].map((name) => ({ id: crypto.randomUUID(), name }));
+  reply("GET", "/libraries/ext/v1/collections", ({ url }) => {
+    const at = Number(url.searchParams.get("page")) - 1;
+    return Response.json({ total: all.length, results: all.slice(at, at + 1) });
+  });
+  show(<Rules />);
+  await userEvent.click(await screen.findByRole("button", { name: "New rule" }));
+  const dialog = await screen.findByRole("dialog", { name: "New rule" });
+  await userEvent.selectOptions(within(dialog).getByLabelText("Condition"), "Collection");
+  await within(dialog).findByRole("option", { name: "Post" });
+  await userEvent.selectOptions(within(dialog).getByLabelText("Collection"), "Post");
+  expect(within(dialog).getByLabelText("Collection")).toHaveDisplayValue("Post");
 });
 
 test("a rule is switched on from its preview, and applied to the documents that there are", async () => {

@@ -103,7 +103,7 @@ function Operand({ condition, onChange }: Omit<ConditionFieldsProps, "onRemove">
 
 function Collections({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
   const { t } = useLingui();
-  const found = useCollections().data?.results ?? [];
+  const found = useCollections().data ?? [];
   const named = found.map(({ id, name }) => ({ value: id, name }));
   if (chosen !== "" && !found.some(({ id }) => id === chosen))
     named.push({ value: chosen, name: t`Another collection` });
