@@ -1,3 +1,5 @@
+import { listActivity } from "@lectern/contract/activity";
+import { createField } from "@lectern/contract/fields";
 import { findDocument } from "@lectern/contract/library";
 import { updateMember } from "@lectern/contract/organizations";
 import { applyRule, createRule, listRules, updateRule } from "@lectern/contract/rules";
@@ -120,4 +122,31 @@ test("a change of what a rule does ends its application to all documents", async
     ["created", "Invoices"],
   ]);
   expect((await ada.call(applyRule, { params })).status).toBe(200);
+});
+
+test("the activity of a collection names the documents that a rule tagged, and no others", async () => {
+  const ada = await app.signUp();
+  const { id: collection_id } = await ada.collection();
+  const params = await ruleOf(ada);
+  const applyToAll = async () => {
+    await ada.call(applyRule, { params });
+    await applyOnce(ada, params.rule_id);
+    await applyOnce(ada, params.rule_id);
+  };
+  await receive(ada, collection_id, "1");
+  await applyToAll();
+  const { body: state } = await ada.call(createField, { body: { name: "State", type: "text" } });
+  const effects = (await onlyRule(ada))?.effects ?? [];
+  await ada.call(updateRule, {
+    params,
+    body: { effects: [...effects, { type: "field", field_id: state.id, value: "open" }] },
+  });
+  await receive(ada, collection_id, "2");
+  await applyToAll();
+  expect((await onlyRule(ada))?.applied?.documents).toBe(2);
+  const { body } = await ada.call(listActivity, { params: { collection_id } });
+  expect(body.results.filter(({ action }) => action === "document.tagged")).toMatchObject([
+    { target: "Invoice 2", count: 1 },
+    { target: "Invoice 1", count: 1 },
+  ]);
 });

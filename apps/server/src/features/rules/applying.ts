@@ -62,7 +62,7 @@ async function change(deps: Deps, tx: Db, actor: Member, row: store.RuleRow, ids
   const rule = { conditions: row.conditions, effects };
   const concerned = await store
     .changed(tx, actor, rule)
-    .select("document.id")
+    .select(["document.id", store.lacksTags(effects).as("lacks_tags")])
     .where(isIn("document.id", ids))
     .execute();
   if (concerned.length === 0) return 0;
@@ -75,10 +75,10 @@ async function change(deps: Deps, tx: Db, actor: Member, row: store.RuleRow, ids
   await addTags(tx, orgId, { seriesIds, tagIds: effects.tags.map(({ id }) => id) });
   // Values that documents have stay.
   await insertValues(tx, orgId, seriesIds, effects.values);
-  if (effects.tags.length > 0) {
-    for (const [collectionId, to] of Map.groupBy(rows, (one) => one.collection_id))
-      await noteActivity(tx, actor, { collectionId, action: "document.tagged", to });
-  }
+  const untagged = new Set(concerned.flatMap(({ id, lacks_tags }) => (lacks_tags ? [id] : [])));
+  const tagged = rows.filter(({ id }) => untagged.has(id));
+  for (const [collectionId, to] of Map.groupBy(tagged, (one) => one.collection_id))
+    await noteActivity(tx, actor, { collectionId, action: "document.tagged", to });
   await tellDocuments(
     deps,
     tx,

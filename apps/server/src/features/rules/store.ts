@@ -135,6 +135,10 @@ const missingTags = ({ tags }: Given) => sql<string[]>`array(
     where document_tag.organization_id = document.organization_id
       and document_tag.series_id = document.series_id and document_tag.tag_id = id))`;
 
+/** Whether the document in scope lacks one of the tags. */
+export const lacksTags = (effects: Given) =>
+  sql<boolean>`cardinality(${missingTags(effects)}) > 0`;
+
 /** The ids of fields without a value on the document in scope. */
 const missingFields = ({ values }: Given) => sql<string[]>`array(
   select id from unnest(${values.map(({ field_id }) => field_id)}::uuid[]) as id
