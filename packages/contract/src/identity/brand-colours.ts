@@ -90,14 +90,15 @@ function filled(accent: string) {
 
 function tonesIn(scheme: "light" | "dark", chosen: string): Tones {
   const { end, surface, all, faint } = grounds[scheme];
-  const onAll = (least: number) => (tone: string) =>
-    all.every((ground) => contrast(tone, ground) >= least);
-  const link = firstOnWay(chosen, end, onAll(ofText + 0.5)).colour;
-  const edge = firstOnWay(chosen, end, onAll(ofEdge)).colour;
+  const toneOn = (behind: readonly string[], least: number) =>
+    firstOnWay(chosen, end, (tone) => behind.every((ground) => contrast(tone, ground) >= least))
+      .colour;
+  const link = toneOn(all, ofText + 0.5);
   const isReadable = (ground: string) =>
     contrast(faint, ground) >= ofText && contrast(link, ground) >= ofText;
   const tint = mixed(surface, link, scheme === "light" ? 0.12 : 0.24);
   const selected = firstOnWay(tint, surface, isReadable).colour;
+  const edge = toneOn([...all, selected], ofEdge);
   return { ...filled(chosen), edge, link, focus: scheme === "light" ? edge : link, selected };
 }
 

@@ -39,7 +39,9 @@ test.each(["light", "dark"] as const)("whatever the color, all is readable in %s
       contrast(onAccent, accent) >= 4.5 &&
       [...grounds, selected].every((ground) => contrast(link, ground) >= 4.5) &&
       texts.every((text) => contrast(text, selected) >= 4.5) &&
-      grounds.every((ground) => contrast(edge, ground) >= 3 && contrast(focus, ground) >= 3)
+      [...grounds, selected].every(
+        (ground) => contrast(edge, ground) >= 3 && contrast(focus, ground) >= 3,
+      )
     );
   });
   expect(unreadable).toEqual([]);
