@@ -30,6 +30,7 @@ export {
   editableBy,
   listed,
   notInTrash,
+  publishedFor,
   readableBy,
   seenOnceBy,
   visibleTo,

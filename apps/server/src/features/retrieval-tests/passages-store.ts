@@ -7,7 +7,13 @@ import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts
 import type { ExpectedPassageTable } from "#schema";
 import type { DocumentKind } from "@lectern/document-parser/kinds";
 
-import { documentsWithCollection, listed, notInTrash, visibleTo } from "../library/index.ts";
+import {
+  documentsWithCollection,
+  listed,
+  notInTrash,
+  publishedFor,
+  visibleTo,
+} from "../library/index.ts";
 
 /** Whether the member finds documents of the row in scope as `collection`. */
 const isFound = (member: Member) =>
@@ -133,7 +139,11 @@ export async function currentOf(db: Db, member: Member, ids: readonly string[]) 
     .execute();
 }
 
-/** Returns the current documents with these names that the member finds. */
+/**
+ * Returns the current documents with these names that a search of these collections can find;
+ * without collections, a search of everything. That leaves out editions of what the member sees in
+ * their own workspace, which have the same names.
+ */
 export async function namedDocuments(
   db: Db,
   member: Member,
@@ -145,9 +155,11 @@ export async function namedDocuments(
     .where("document.organization_id", "in", [member.orgId, publishedOrg])
     .where(sql<boolean>`document.name = any (${[...names]}::text[])`)
     .where(listed)
-    .where(isFound(member))
     .$if(collectionIds.length > 0, (all) =>
-      all.where(isIn("document.collection_id", collectionIds)),
+      all.where(isFound(member)).where(isIn("document.collection_id", collectionIds)),
+    )
+    .$if(collectionIds.length === 0, (all) =>
+      all.where(sql<boolean>`(${visibleTo(member)} or ${publishedFor(member)})`),
     )
     .execute();
 }

@@ -160,3 +160,16 @@ test("while a pasted line has an error nothing is added, and each error names it
   expect(await questionsOf(ada, set_id)).toEqual([]);
   expect((await paste(" \n")).status).toBe(422);
 });
+
+test("a pasted line names a document once although its collection is published", async () => {
+  const { ada, collection_id, document_id } = await withLease();
+  const params = { collection_id };
+  expect((await ada.call(endpoints.publishCollection, { params })).status).toBe(200);
+  const set_id = await setOf(ada);
+  const { body } = await ada.call(endpoints.pasteTestQuestions, {
+    params: { set_id },
+    body: { text: `When does it end?,Lease.txt,"${end}"` },
+  });
+  expect(body).toEqual({ added: 1, errors: [] });
+  expect(await questionsOf(ada, set_id)).toMatchObject([{ passages: [{ document_id }] }]);
+});
