@@ -38,19 +38,25 @@ export async function paste(deps: Pick<Deps, "db">, member: Member, setId: strin
   if (records.length === 0) throw invalid(["body", "text"], message("test_lines_missing"));
   const read = records.map(lineOf);
   const lines = read.flatMap((one) => ("fault" in one ? [] : one));
-  const found = await placed(deps.db, member, set, lines);
-  const questions = questionsOf(found.flatMap((one) => ("fault" in one ? [] : one)));
-  const faults = [...read, ...found, ...questions.faults].flatMap((one) =>
-    "fault" in one ? one : [],
-  );
+  const byQuestion = [...Map.groupBy(lines, ({ question }) => question).values()];
+  // Checked before any document is read, so that few lines are looked for.
+  await demandRoom(deps.db, set, byQuestion.length);
+  const few = byQuestion.flatMap((some) => some.slice(0, MOST_EXPECTED_PASSAGES));
+  const tooMany = byQuestion.flatMap((some) => some.slice(MOST_EXPECTED_PASSAGES));
+  const found = await placed(deps.db, member, set, few);
+  const faults = [
+    ...[...read, ...found].flatMap((one) => ("fault" in one ? one : [])),
+    ...tooMany.map(({ line }): Fault => ({ line, fault: message("test_passages_too_many") })),
+  ];
   if (faults.length > 0) return { added: 0, errors: told(faults) };
+  const questions = questionsOf(found.flatMap((one) => ("fault" in one ? [] : one)));
   await deps.db.transaction().execute(async (tx) => {
     const current = await takeSet(tx, member, setId);
-    await demandRoom(tx, current, questions.all.length);
-    await storeQuestions(tx, current, questions.all);
+    await demandRoom(tx, current, questions.length);
+    await storeQuestions(tx, current, questions);
     await updateSet(tx, member.orgId, setId, {});
   });
-  return { added: questions.all.length, errors: [] };
+  return { added: questions.length, errors: [] };
 }
 
 const told = (faults: readonly Fault[]) =>
@@ -109,20 +115,14 @@ async function placed(
   return all;
 }
 
-function questionsOf(found: readonly Found[]): { all: NewQuestion[]; faults: Fault[] } {
+function questionsOf(found: readonly Found[]): NewQuestion[] {
   const byQuestion = Map.groupBy(
     found.toSorted((one, other) => one.line - other.line),
     ({ question }) => question,
   );
-  const all = [...byQuestion].map(([text, some]): NewQuestion => ({
+  return [...byQuestion].map(([text, some]): NewQuestion => ({
     text,
     origin: "pasted",
     passages: some.map(({ passage }) => passage),
   }));
-  const faults = [...byQuestion.values()].flatMap((some) =>
-    some
-      .slice(MOST_EXPECTED_PASSAGES)
-      .map(({ line }) => ({ line, fault: message("test_passages_too_many") })),
-  );
-  return { all, faults };
 }

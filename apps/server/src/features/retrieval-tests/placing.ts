@@ -33,10 +33,9 @@ export async function placesIn(
   // Mostly the pages are known.
   const named = sought.flatMap(({ page }) => page ?? []);
   if (named.length > 0) search.look(await pagesAt(db, document, named));
-  if (search.isOver()) return search.found;
   let after = 0;
   let isLast = false;
-  while (!isLast) {
+  while (!isLast && !search.isOver()) {
     const pages = await pagesAfter(db, document, after, pagesAtOnce);
     search.look(pages);
     after = pages.at(-1)?.number ?? after;
@@ -50,14 +49,18 @@ function searchFor(sought: readonly Sought[]) {
   const found = wanted.map((): Placed | undefined => undefined);
   return {
     found,
-    /** Whether each was found on its own page, so that no other is nearer. */
-    isOver: () => wanted.every(({ page }, at) => page !== undefined && found[at]?.page === page),
+    /** Whether each was found, on its own page where it names one, so that no other is nearer. */
+    isOver: () =>
+      wanted.every(({ page }, at) => {
+        const place = found[at];
+        return place !== undefined && (page === undefined || place.page === page);
+      }),
     look(pages: readonly { number: number; text: string }[]) {
       for (const { number, text } of pages) {
         const letters = lettersOf(text);
         for (const [at, { quote, page, letters: words }] of wanted.entries()) {
-          if (words === "" || !letters.includes(words)) continue;
-          if (!isNearer(number, found[at]?.page, page)) continue;
+          if (words === "" || !isNearer(number, found[at]?.page, page)) continue;
+          if (!letters.includes(words)) continue;
           const place = placeOf(quote, text);
           if (!place) continue;
           const { start, end } = place;
