@@ -25,9 +25,8 @@ const addTo = async (person: Pick<Person, "call">, set_id: string) =>
 
 const keeperLives = "Where does the lighthouse keeper live?";
 const session = await liked(keeperLives, { collection_ids: [open.id] });
-const secret = await liked("For how many crowns will the lighthouse be sold?", {
-  collection_ids: [closed.id],
-});
+const sale = "For how many crowns will the lighthouse be sold?";
+const secret = await liked(sale, { collection_ids: [closed.id] });
 
 test("one's own liked answers become questions with the passages they cite, once", async () => {
   const set_id = await setOf(ada, [open.id]);
@@ -43,6 +42,26 @@ test("one's own liked answers become questions with the passages they cite, once
   const [question] = await questionsOf(ada, set_id);
   expect(openWords).toContain(question?.passages[0]?.quote ?? "nothing");
   expect(await addTo(ada, set_id)).toEqual({ added: 0, known: 1, left_out: 1 });
+});
+
+test("where a set has no room for all, the newest liked answers are added; then it is full", async () => {
+  const set_id = await setOf(ada);
+  const of = { organization_id: ada.organizationId as never, set_id, origin: "typed" as const };
+  const others = Array.from({ length: 499 }, (_, at) => ({
+    ...of,
+    id: crypto.randomUUID(),
+    text: `Question ${at}?`,
+    chat_id: null,
+  }));
+  await app.deps.db.insertInto("test_question").values(others).execute();
+  expect(await addTo(ada, set_id)).toEqual({ added: 1, known: 0, left_out: 0 });
+  const query = { q: "lighthouse" };
+  const { body } = await ada.call(endpoints.listTestQuestions, { params: { set_id }, query });
+  expect(body.results.map(({ text }) => text)).toEqual([sale]);
+  expect(await ada.call(endpoints.addLikedAnswers, { params: { set_id } })).toMatchObject({
+    status: 409,
+    body: { code: "test_question_too_many" },
+  });
 });
 
 test("another admin gets nothing of chats that are not shared", async () => {

@@ -18,7 +18,8 @@ import { type SetRow, updateSet } from "./sets-store.ts";
 
 /**
  * Adds the questions of answers that were rated as good, with the passages they cite. Answers are
- * left out unless the member may read all that they cite, in documents that the set searches.
+ * left out unless the member may read all that they cite, in documents that the set searches. Adds
+ * the newest where the set has no room for all; throws conflict where it has none.
  */
 export async function addLiked(deps: Pick<Deps, "db">, member: Member, setId: string) {
   const set = await demandSet(deps.db, member, setId);
@@ -32,10 +33,11 @@ export async function addLiked(deps: Pick<Deps, "db">, member: Member, setId: st
     const taken = await likedIn(tx, member.orgId, setId);
     const news = questions.filter(({ chatId }) => !taken.has(chatId ?? ""));
     if (news.length === 0) return 0;
-    await demandRoom(tx, current, news.length);
-    await storeQuestions(tx, current, news);
+    // The newest where there is no room for all: there may be more than a set can have.
+    const fitting = news.slice(-(await demandRoom(tx, current, 1)));
+    await storeQuestions(tx, current, fitting);
     await updateSet(tx, member.orgId, setId, {});
-    return news.length;
+    return fitting.length;
   });
   return {
     added,

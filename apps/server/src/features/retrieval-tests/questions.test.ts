@@ -162,16 +162,17 @@ test("while a pasted line has an error nothing is added, and each error names it
 });
 
 test("more questions than a set may have are refused before their lines are looked for", async () => {
-  const { set_id, ada, params } = await withLease();
-  const text = Array.from({ length: 501 }, (_, at) => `Question ${at}?,Nowhere.txt,Words`).join("\n");
-  const { status, body } = await ada.call(endpoints.pasteTestQuestions, { params, body: { text } });
-  expect([status, body]).toMatchObject([409, { code: "test_question_too_many" }]);
+  const { ada, set_id, params } = await withLease();
+  const lines = Array.from({ length: 501 }, (_, at) => `Question ${at}?,Nowhere.txt,Words`);
+  const body = { text: lines.join("\n") };
+  const refused = await ada.call(endpoints.pasteTestQuestions, { params, body });
+  expect(refused).toMatchObject({ status: 409, body: { code: "test_question_too_many" } });
   expect(await questionsOf(ada, set_id)).toEqual([]);
 });
 
 test("of a question's pasted lines, those after the tenth are errors", async () => {
   const { ada, params } = await withLease();
-  const text = Array.from({ length: 12 }, () => `When does it end?,Lease.txt,"${end}"`).join("\n");
+  const text = `When does it end?,Lease.txt,"${end}"\n`.repeat(12);
   const { body } = await ada.call(endpoints.pasteTestQuestions, { params, body: { text } });
   expect(body.errors.map(({ line, code }) => [line, code])).toEqual([
     [11, "test_passages_too_many"],

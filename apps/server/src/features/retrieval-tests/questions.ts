@@ -76,11 +76,19 @@ async function summary(db: Db, member: Member, of: OfQuestion): Promise<TestQues
   return question;
 }
 
-/** Throws conflict where the set has no room for so many more questions. */
-export async function demandRoom(tx: Db, { organization_id, id }: SetRow, more: number) {
-  const count = (await store.countQuestions(tx, organization_id, [id])).get(id) ?? 0;
-  if (count + more > MOST_TEST_QUESTIONS)
-    throw conflict("test_question_too_many", { count: MOST_TEST_QUESTIONS });
+/**
+ * Returns how many more questions the set has room for. Throws conflict where it has none for so
+ * many.
+ */
+export async function demandRoom(
+  db: Db,
+  { organization_id, id }: SetRow,
+  more: number,
+): Promise<number> {
+  const count = (await store.countQuestions(db, organization_id, [id])).get(id) ?? 0;
+  const room = MOST_TEST_QUESTIONS - count;
+  if (more > room) throw conflict("test_question_too_many", { count: MOST_TEST_QUESTIONS });
+  return room;
 }
 
 export async function add(

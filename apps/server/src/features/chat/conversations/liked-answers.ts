@@ -28,7 +28,10 @@ export async function likedAnswers(
     store.ownLiked(db, member, limit),
     store.sharedLiked(db, member, limit),
   ]);
-  return [...own, ...shared].map(({ chat_id, question, is_first, citations }) => ({
+  const newestFirst = [...own, ...shared].toSorted((one, other) =>
+    one.chat_id < other.chat_id ? 1 : -1,
+  );
+  return newestFirst.map(({ chat_id, question, is_first, citations }) => ({
     chatId: chat_id,
     question,
     standsAlone: is_first || !leansOnEarlier(question),
