@@ -44,8 +44,10 @@ export async function sendRun(
     expectedOf(db, member, ids),
   ]);
   const byQuestion = Map.groupBy(expected, ({ question_id }) => question_id);
-  const lines = results.map(({ question, question_id, outcome, rank, read, instead: [first] }) =>
-    csvLine([
+  const lines = results.map(({ question, question_id, outcome, rank, read, instead }) => {
+    // Missing where its document was deleted since.
+    const first = instead.find((one) => one.rank === 1);
+    return csvLine([
       question,
       outcome ?? "",
       String(rank ?? ""),
@@ -53,8 +55,8 @@ export async function sendRun(
       (byQuestion.get(question_id) ?? []).map(placeOf).filter(Boolean).join("; "),
       first ? placeOf(first) : "",
       first?.quote ?? "",
-    ]),
-  );
+    ]);
+  });
   await db
     .transaction()
     .execute((tx) => record(tx, { ...by(member), action: "question_set.exported", target: name }));

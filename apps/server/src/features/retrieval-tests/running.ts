@@ -39,8 +39,8 @@ export async function testRetrieval(
   if (group === null || !may(group, "retrieval_test.manage"))
     return fail(deps, run, message("test_run_no_rights"));
   const member = { ...forJob(orgId, run.started_by), group };
-  if (run.state === "waiting") await begin(deps, member, run);
   try {
+    if (run.state === "waiting") await begin(deps, member, run);
     await searchNext(deps, member, run, ending);
   } catch (error) {
     // What is unavailable may be there again when the job runs again.

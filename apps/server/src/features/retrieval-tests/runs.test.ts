@@ -147,6 +147,36 @@ test("a run without questions is refused, and one at a time; a stopped run can b
   expect(await ran(ada, set_id)).toMatchObject({ state: "done", done: 1 });
 });
 
+test("a download names nothing as first where the document of what came first is deleted", async () => {
+  const { ada, document_id, set_id } = await library();
+  await questionOf(ada, set_id, "When does the lease end?", [document_id, "31 December 2027"]);
+  const { id: run_id } = await ran(ada, set_id);
+  const of = { organization_id: ada.organizationId as never, run_id, number: 1 };
+  const second = { page: 1, rank: 2, quote: "It came second." };
+  const document = { document_organization_id: of.organization_id, document_id };
+  await app.deps.db
+    .insertInto("found_passage")
+    .values({ ...of, ...document, ...second })
+    .execute();
+  const file = await ada.call(endpoints.downloadTestRun, { params: { set_id, run_id } });
+  expect(String(file.body)).toContain("When does the lease end?");
+  expect(String(file.body)).not.toContain("It came second.");
+});
+
+test("a run of more questions than one job searches goes on to the last", async () => {
+  const { ada, set_id } = await library();
+  const lines = Array.from({ length: 12 }, (_, at) => `Roof ${at}?,Lease.txt,Repairs of the roof`);
+  const pasted = await ada.call(endpoints.pasteTestQuestions, {
+    params: { set_id },
+    body: { text: lines.join("\n") },
+  });
+  expect(pasted.body).toEqual({ added: 12, errors: [] });
+  const run = await ran(ada, set_id);
+  expect(run).toMatchObject({ questions: 12, done: 12, figures: { tested: 12 } });
+  const results = await resultsOf(ada, run);
+  expect(results.map(({ question }) => question)).toEqual(lines.map((one) => one.split(",")[0]));
+});
+
 test("a run is downloaded as CSV, and that is recorded", async () => {
   const { ada, document_id, set_id } = await library();
   await questionOf(ada, set_id, "=When does the lease end?", [document_id, "31 December 2027"]);
