@@ -79,6 +79,18 @@ test("two runs are compared: what got better, worse and lost", async () => {
   expect(first).toHaveTextContent("60%before: 50%");
 });
 
+test("a reload keeps the run that is compared with", async () => {
+  const counts = { better: 3, worse: 1, lost: 1, same: 5, uncompared: 2 };
+  answer("GET", `${runPath}/comparison`, { before: earlierRun, ...counts });
+  answer("GET", resultsPath, { total: 1, results: [theResult] });
+  openSettings(`retrieval-tests?set=${theSet.id}&run=${theRun.id}&before=${earlierRun.id}`);
+  const choice = await screen.findByRole("combobox", { name: "Compare with the run of" });
+  expect(choice).toHaveValue(earlierRun.id);
+  expect(await screen.findByText("before: 50%")).toBeVisible();
+  await userEvent.selectOptions(choice, "No comparison");
+  await waitFor(() => expect(screen.queryByText("before: 50%")).toBeNull());
+});
+
 test("a run under way shows its progress and is stopped", async () => {
   const working = { ...theRun, state: "working" as const, done: 4, ended_at: null };
   answer("GET", runPath, working);

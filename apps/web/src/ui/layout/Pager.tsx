@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 
 import { shortCount } from "../text/formats.ts";
 import { IconButton } from "../controls/IconButton.tsx";
@@ -14,10 +15,17 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Below a list of several pages: the current page, previous and next. */
+/**
+ * Below a list of several pages: the current page, previous and next. Goes to the last page where
+ * the current one is there no longer, as after its last row was deleted.
+ */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const { t } = useLingui();
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  const isBeyond = total > 0 && page > pages;
+  useEffect(() => {
+    if (isBeyond) onPage(pages);
+  }, [isBeyond, onPage, pages]);
   if (pages === 1) return null;
   const from = shortCount((page - 1) * pageSize + 1);
   const to = shortCount(Math.min(page * pageSize, total));

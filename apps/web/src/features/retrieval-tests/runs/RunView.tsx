@@ -1,8 +1,7 @@
 import type { TestRun } from "@lectern/contract/retrieval-tests";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 
 import { saveAnswer } from "#platform/storage/save-answer.ts";
 import { Button } from "#ui/controls/Button.tsx";
@@ -72,7 +71,13 @@ function Download({ run }: { run: TestRun }) {
 }
 
 function Contents({ run }: { run: TestRun }) {
-  const [before, setBefore] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const before = params.get("before");
+  const compareWith = (chosen: string | null) =>
+    setParams(
+      { set: run.set_id, run: run.id, ...(chosen !== null && { before: chosen }) },
+      { replace: true },
+    );
   const comparison = useComparison(run, before);
   const compared = before === null ? undefined : comparison.data;
   const earlier = compared?.before.settings && settingsText(compared.before.settings);
@@ -84,7 +89,7 @@ function Contents({ run }: { run: TestRun }) {
         </p>
       )}
       <RunState run={run} />
-      <CompareWith run={run} before={before} onBefore={setBefore} />
+      <CompareWith run={run} before={before} onBefore={compareWith} />
       {earlier && (
         <p className={styles.below} dir="auto">
           <Trans>Before: {earlier}</Trans>
