@@ -175,7 +175,7 @@ const questionText = z
 /** A passage to expect: verbatim words of a page. */
 export const NewExpected = z.object({
   document_id: Id,
-  page: z.number().int().min(1),
+  page: z.number().int().min(1).max(10_000_000),
   quote: z.string().trim().min(1, code("test_quote_missing")).max(20_000),
 });
 const someExpected = z
@@ -275,7 +275,11 @@ export const updateTestQuestion = endpoint({
   body: z.object({
     text: questionText.optional(),
     add: someExpected.default([]),
-    remove: z.array(z.number().int()).max(MOST_EXPECTED_PASSAGES).default([]).describe("numbers"),
+    remove: z
+      .array(z.number().int().min(1).max(10_000_000))
+      .max(MOST_EXPECTED_PASSAGES)
+      .default([])
+      .describe("numbers"),
   }),
   response: TestQuestion,
 });
