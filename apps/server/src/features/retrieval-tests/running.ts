@@ -116,11 +116,15 @@ async function searched(
   return { outcome: rank === null ? "not_found" : "found", rank, read, instead };
 }
 
-/** Whether a passage has at least half of an expected one, or is at least half in it. */
+/**
+ * Whether a passage has at least half of an expected one, or is at least half in it. One that has
+ * all its words is expected as well where the page has them more than once.
+ */
 function isAt({ documentId, page, start, text }: RankedPassage, expected: ExpectedRow): boolean {
   if (documentId !== expected.document_id || page !== expected.page) return false;
   const { start: from, quote } = expected;
   if (from === null || quote === null) return false;
+  if (text.includes(quote)) return true;
   const shared = Math.min(start + text.length, from + quote.length) - Math.max(start, from);
   return shared > 0 && shared >= Math.min(text.length, quote.length) / 2;
 }

@@ -64,6 +64,18 @@ test("a run says at which rank each question found an expected passage, and what
   expect(set).toMatchObject({ questions: 2, last_run: { id: run.id } });
 });
 
+test("words that a page has more than once are found at each of their places", async () => {
+  const { ada, collection_id, set_id } = await library();
+  const document_id = await read(app, ada, collection_id, {
+    name: "Deed.txt",
+    passages: ["Brown Ltd signed the deed in May.", "The chimneys are swept by Brown Ltd in June."],
+  });
+  await questionOf(ada, set_id, "Who has the chimneys swept?", [document_id, "Brown Ltd"]);
+  expect(ranksOf(await resultsOf(ada, await ran(ada, set_id)))).toEqual([
+    ["Who has the chimneys swept?", 1],
+  ]);
+});
+
 test("a run finds what a chat that searches the same collections reads, in the same order", async () => {
   const { ada, collection_id, document_id, set_id } = await library();
   const question = "Which repairs of the roof does the landlord pay?";
