@@ -119,7 +119,6 @@ export const deleteRun = (tx: Db, { organization_id, id }: OfRun) =>
 
 /** What a run found so far. */
 interface Figures {
-  run_id: string;
   questions: number;
   done: number;
   tested: number;
@@ -158,7 +157,7 @@ export async function figuresOf(
     .where("run_id", "in", [...runIds])
     .groupBy("run_id")
     .execute();
-  return new Map(rows.map((row) => [row.run_id, row]));
+  return new Map(rows.map(({ run_id, ...found }) => [run_id, found]));
 }
 
 /** Returns the names of those of these accounts that belong to the workspace. */

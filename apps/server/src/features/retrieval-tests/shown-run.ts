@@ -7,7 +7,17 @@ import type { Member } from "#http/member.ts";
 import { personName } from "../library/index.ts";
 import * as store from "./runs-store.ts";
 
-const none = { tested: 0, first: 0, first_three: 0, first_ten: 0, not_found: 0, gone: 0 };
+const none = {
+  questions: 0,
+  done: 0,
+  tested: 0,
+  first: 0,
+  first_three: 0,
+  first_ten: 0,
+  not_found: 0,
+  gone: 0,
+  reciprocal: 0,
+};
 
 /** Returns runs with what they found so far. */
 export async function shownRuns(
@@ -22,19 +32,7 @@ export async function shownRuns(
     store.memberNames(db, orgId, people),
   ]);
   return rows.map((row) => {
-    const {
-      run_id: _,
-      questions,
-      done,
-      reciprocal,
-      ...found
-    } = figures.get(row.id) ?? {
-      run_id: row.id,
-      ...none,
-      questions: 0,
-      done: 0,
-      reciprocal: 0,
-    };
+    const { questions, done, reciprocal, ...found } = figures.get(row.id) ?? none;
     const name = names.get(row.started_by);
     return {
       id: row.id,
