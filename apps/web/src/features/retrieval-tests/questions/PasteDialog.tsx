@@ -59,7 +59,7 @@ function Asked({ open, setId, onClose }: PasteDialogProps) {
         spellCheck={false}
         value={text}
         error={fieldError}
-        hint={t`One line for each expected passage: question, document name, quote. Commas, semicolons or tabs part the columns.`}
+        hint={t`One line for each expected passage: question, document name, quote. Commas, semicolons or tabs separate the columns.`}
         onChange={({ target }) => setText(target.value)}
       />
       {faults.length > 0 && (
