@@ -96,9 +96,12 @@ test("words that a page does not have, and documents outside of the set, are ref
   expect(await add(document_id, "The lease never ends.")).toEqual([422, "test_passage_not_found"]);
   expect(await add(other, end)).toEqual([422, "test_document_outside"]);
   expect(await add(crypto.randomUUID(), end)).toEqual([404, "document_not_found"]);
-  const passages = [{ document_id, page: 3_000_000_000, quote: end }];
-  const body = { text: "When does it end?", passages };
-  expect((await ada.call(endpoints.addTestQuestion, { params, body })).status).toBe(422);
+  const far = [{ document_id, page: 3_000_000_000, quote: end }];
+  const refused = await ada.call(endpoints.addTestQuestion, {
+    params,
+    body: { text: "When does it end?", passages: far },
+  });
+  expect(refused.status).toBe(422);
 });
 
 test("pasted lines become questions; lines with the same question are one", async () => {
