@@ -25,13 +25,13 @@ import { putName } from "./features/search/indexing.ts";
 import { complement } from "./features/search/vectors/vector-jobs.ts";
 import { reviewsOf, reviewVerdictsOf } from "./features/reviews/account-data/account-export.ts";
 import { emptyReviews, forgetReviews } from "./features/reviews/account-data/removing.ts";
-import { queueForLiveReviews } from "./features/reviews/reading/live-filling.ts";
+import { arrivalJobs as reviewArrivals } from "./features/reviews/reading/live-filling.ts";
 import { runsOf } from "./features/runs/account-data/account-export.ts";
 import { emptyRuns, forgetRuns, oldRuns } from "./features/runs/account-data/removing.ts";
 import { tellTeamsRuns } from "./features/runs/readers.ts";
 import { schedulesOf } from "./features/schedules/account-data/account-export.ts";
 import { emptySchedules, forgetSchedules } from "./features/schedules/account-data/removing.ts";
-import { queueForEdition, queueForSchedules } from "./features/schedules/arriving.ts";
+import { arrivalJobs as scheduleArrivals, queueForEdition } from "./features/schedules/arriving.ts";
 import { handlers as scheduleJobs } from "./features/schedules/jobs.ts";
 import { routes as schedules } from "./features/schedules/routes.ts";
 import { templatesOf } from "./features/templates/account-data/account-export.ts";
@@ -50,7 +50,7 @@ import { routes as auth } from "./features/auth/routes.ts";
 import { requestsOf } from "./features/requests/account-data/account-export.ts";
 import { emptyRequests, forgetRequests } from "./features/requests/account-data/removing.ts";
 import { handlers as requestJobs } from "./features/requests/jobs.ts";
-import { queueForRequests } from "./features/requests/queue.ts";
+import { arrivalJobs as requestArrivals } from "./features/requests/queue.ts";
 import { routes as requests } from "./features/requests/routes.ts";
 import { secondFactorSecrets } from "./features/auth/second-factor/encrypted-secrets.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
@@ -118,13 +118,13 @@ import { handlers as retentionJobs } from "./features/retention/jobs.ts";
 import { routes as retention } from "./features/retention/routes.ts";
 import { planRetention } from "./features/retention/sweeping.ts";
 import { handlers as retrievalTestJobs } from "./features/retrieval-tests/jobs.ts";
-import { queueForTests } from "./features/retrieval-tests/keeping.ts";
+import { arrivalJobs as testArrivals } from "./features/retrieval-tests/keeping.ts";
 import { routes as retrievalTests } from "./features/retrieval-tests/routes.ts";
 import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
 import { routes as fields } from "./features/fields/routes.ts";
-import { queueForRules } from "./features/rules/index.ts";
+import { arrivalJobs as ruleArrivals } from "./features/rules/index.ts";
 import { handlers as ruleJobs } from "./features/rules/jobs.ts";
 import { routes as rules } from "./features/rules/routes.ts";
 import { routes as tags } from "./features/tags/routes.ts";
@@ -230,13 +230,7 @@ export const hooks: Hooks = {
     await tellTeamsRuns(...change);
   },
   documentRenamed: putName,
-  async documentsCame(deps, tx, orgId, documentIds) {
-    await queueForLiveReviews(deps, tx, orgId, documentIds);
-    await queueForSchedules(deps, tx, orgId, documentIds);
-    await queueForRequests(deps, tx, orgId, documentIds);
-    await queueForTests(deps, tx, orgId, documentIds);
-    await queueForRules(deps, tx, orgId, documentIds);
-  },
+  arrivalJobs: [reviewArrivals, scheduleArrivals, requestArrivals, testArrivals, ruleArrivals],
   editionGrew: queueForEdition,
   vectorsMissing: complement,
 };

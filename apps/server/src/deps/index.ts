@@ -8,7 +8,7 @@ import type { Blobs } from "./blobs.ts";
 import type { Config } from "./config.ts";
 import type { Db, Scope } from "./database.ts";
 import type { Egress, ProviderFetch } from "./egress.ts";
-import type { Jobs } from "./jobs.ts";
+import type { FoundJobs, Jobs } from "./jobs.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail.ts";
@@ -38,7 +38,7 @@ export type {
 export type { Db, Scope } from "./database.ts";
 export { EgressError } from "./egress.ts";
 export type { Egress, ProviderFetch, WebResponse } from "./egress.ts";
-export type { JobPayloads, Jobs, QueuedJob } from "./jobs.ts";
+export type { FoundJobs, JobPayloads, Jobs, QueuedJob } from "./jobs.ts";
 export type { KeyFor, KeyPurpose, EncryptedValues } from "./keys.ts";
 export { LocalModelError, localMark } from "./local-models.ts";
 export type { LocalModelSource, LocalModels } from "./local-models.ts";
@@ -136,18 +136,16 @@ export interface Hooks {
     orgId: OrgId,
     documentId: string,
   ): Promise<void>;
-  /** Documents were read, moved or restored, or became the current version. */
-  documentsCame(
-    deps: Pick<Deps, "jobs">,
-    tx: Db,
-    orgId: OrgId,
-    documentIds: readonly string[],
-  ): Promise<void>;
+  /** What documents that were read, moved or restored, or became the current version, queue. */
+  arrivalJobs: readonly ArrivalJobs[];
   /** Documents were added to an edition, or replaced in it. */
   editionGrew(deps: Pick<Deps, "jobs">, tx: Db, editionId: string): Promise<void>;
   /** Passages without vectors were added to a workspace. */
   vectorsMissing(deps: Deps, tx: Db, orgId: OrgId): Promise<void>;
 }
+
+/** Returns the jobs that these documents queue. Its query is part of the statement that does so. */
+export type ArrivalJobs = (db: Db, orgId: OrgId, documentIds: readonly string[]) => FoundJobs;
 
 /** Everything that features may use of the outside world. */
 export interface Deps {

@@ -1,4 +1,5 @@
 import type { SourceId } from "@lectern/contract/retraction-status";
+import type { Expression } from "kysely";
 
 import type { Db } from "./database.ts";
 import type { MailJob } from "./mail.ts";
@@ -21,6 +22,8 @@ export interface Jobs {
     name: Name,
     jobs: readonly QueuedJob<Name>[],
   ): Promise<void>;
+  /** Enqueues a job for each id that one of the queries finds, in one statement for all. */
+  enqueueFound(db: Db, organizationId: string, found: readonly FoundJobs[]): Promise<void>;
   /** Returns the keys that have a job, and for how many seconds a worker has held it. */
   find(
     db: Db,
@@ -39,6 +42,17 @@ export interface QueuedJob<Name extends keyof JobPayloads> {
   at?: Date | null;
   priority?: number;
 }
+
+/** The jobs whose payload is a workspace and one id, which has this name. */
+type AboutOne = {
+  [Name in keyof JobPayloads]: {
+    name: Name;
+    about: Exclude<keyof JobPayloads[Name], "organization_id">;
+  };
+}[keyof JobPayloads];
+
+/** Jobs for each id that a query finds, with the key `name:id`. */
+export type FoundJobs = AboutOne & { ids: Expression<{ id: string }> };
 
 /** The payload of each kind of job. */
 export interface JobPayloads {

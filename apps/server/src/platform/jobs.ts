@@ -15,6 +15,7 @@ import type pg from "pg";
 import {
   type Db,
   type Deps,
+  type FoundJobs,
   type JobPayloads,
   type Jobs,
   type Log,
@@ -64,6 +65,19 @@ async function enqueueAll<Name extends keyof JobPayloads>(
       from json_array_elements(${JSON.stringify(jobs)}::json) as job))`.execute(db);
 }
 
+async function enqueueFound(db: Db, organizationId: string, found: readonly FoundJobs[]) {
+  const queries = found.map(
+    ({ name, about, ids }) =>
+      sql`select ${name}::text as name, ${about}::text as about, id from (${ids}) as one`,
+  );
+  await sql`
+    select from graphile_worker.add_jobs(array(
+      select row(found.name,
+        json_build_object('organization_id', ${organizationId}::text, found.about, found.id), null, null,
+        ${maxAttempts}::int, found.name || ':' || found.id, 0, null)::graphile_worker.job_spec
+      from (${sql.join(queries, sql` union all `)}) as found))`.execute(db);
+}
+
 /**
  * A job queue in the same database: jobs are enqueued in the transaction of the rows they belong
  * to.
@@ -71,6 +85,7 @@ async function enqueueAll<Name extends keyof JobPayloads>(
 export const openJobs = (): Jobs => ({
   enqueue: (db, name, payload, more = {}) => enqueueAll(db, name, [{ payload, ...more }]),
   enqueueAll,
+  enqueueFound,
   async find(db, keys) {
     const { rows } = await sql<{ key: string; held: number | null; priority: number }>`
       select key, priority, extract(epoch from now() - locked_at)::float8 as held

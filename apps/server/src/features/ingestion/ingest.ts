@@ -6,7 +6,13 @@ import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
 import { takeFacts } from "../facts/index.ts";
-import { enqueue, lockToTakeOver, takeOver, tellDocuments } from "../library/index.ts";
+import {
+  documentsCame,
+  enqueue,
+  lockToTakeOver,
+  takeOver,
+  tellDocuments,
+} from "../library/index.ts";
 import { unitOf } from "../files/index.ts";
 import { putPostings, removeVectors, waitForVectors } from "../search/index.ts";
 import { Contents } from "./contents.ts";
@@ -248,7 +254,7 @@ async function read(
     await takeFacts(tx, run, { file: found.kind, language, pages: writer.firstPages });
     await takeOver(deps, tx, run.orgId, run.documentId);
     await contents.record(tx);
-    await deps.hooks.documentsCame(deps, tx, run.orgId, [run.documentId]);
+    await documentsCame(deps, tx, run.orgId, [run.documentId]);
     await tellDocuments(deps, tx, run.orgId, [run.documentId]);
   });
   return writer.pages;

@@ -48,6 +48,7 @@ export * as documents from "./documents/documents.ts";
 export { demandDocument, demandInLibrary } from "./documents/documents.ts";
 export { fileFactsOf } from "./documents/file-facts.ts";
 export { findKnown } from "./documents/find-duplicates.ts";
+export { documentsCame } from "./documents/arriving.ts";
 export { moveDocuments, targetOf } from "./documents/moving.ts";
 export { placeDocument } from "./documents/placing.ts";
 export { pagesOf } from "./documents/pages-by-number.ts";

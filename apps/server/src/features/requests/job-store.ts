@@ -41,12 +41,8 @@ export const lock = (db: Db, orgId: OrgId, id: string) =>
 export type JobRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** Returns the requests that wait for one of these documents, or an earlier version of it. */
-export async function waitingFor(
-  db: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
+export const waitingFor = (db: Db, orgId: OrgId, documentIds: readonly string[]) =>
+  db
     .selectFrom("document as came")
     .innerJoin("document as given", (join) =>
       join
@@ -63,10 +59,7 @@ export async function waitingFor(
     .where("came.organization_id", "=", orgId)
     .where(isIn("came.id", documentIds))
     .where("document_request.state", "=", "received")
-    .where("document_request.outcome", "is", null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .where("document_request.outcome", "is", null);
 
 /**
  * Notes in the transaction that stores a turn that it asks again for a request. False where another

@@ -8,7 +8,7 @@ import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 import { orgOfJob } from "#http/member.ts";
 
-import { queueForRequests } from "./queue.ts";
+import { documentsCame } from "../library/index.ts";
 
 // Without workers, so that what is queued stays.
 const app = await startApp({ role: "web" });
@@ -46,7 +46,7 @@ test("a document whose reading ends while it is given is asked", async () => {
   const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
   const meanwhile = await db.transaction().execute(async (tx) => {
     await tx.updateTable("document").set({ status: "ready" }).where("id", "=", document).execute();
-    await queueForRequests(app.deps, tx, orgId, [document]);
+    await documentsCame(app.deps, tx, orgId, [document]);
     const given = give(bob, request, document);
     // Long enough that it waits for the row of the document.
     await new Promise((go) => setTimeout(go, 1_000));

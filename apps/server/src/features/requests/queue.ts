@@ -1,4 +1,4 @@
-import type { Db, Deps } from "#deps";
+import type { ArrivalJobs, Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { waitingFor } from "./job-store.ts";
@@ -22,20 +22,9 @@ export const queueAnswer = (
     { key: `answer-request:${id}`, at: inMs > 0 ? new Date(Date.now() + inMs) : null },
   );
 
-/** Called in the transaction in which documents come: requests that wait for them are answered. */
-export async function queueForRequests(
-  deps: Pick<Deps, "jobs">,
-  tx: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<void> {
-  const ids = await waitingFor(tx, orgId, documentIds);
-  await deps.jobs.enqueueAll(
-    tx,
-    "answer-request",
-    ids.map((request_id) => ({
-      payload: { organization_id: orgId, request_id },
-      key: `answer-request:${request_id}`,
-    })),
-  );
-}
+/** What documents that come queue: the answering of requests that wait for them. */
+export const arrivalJobs: ArrivalJobs = (db, orgId, documentIds) => ({
+  name: "answer-request",
+  about: "request_id",
+  ids: waitingFor(db, orgId, documentIds),
+});

@@ -47,20 +47,12 @@ export const outdated = (db: Db, orgId: OrgId, which: Outdated) =>
     .execute();
 
 /** Returns which of these documents are current versions of some that passages are expected of. */
-export async function withOutdated(
-  db: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<string[]> {
-  if (documentIds.length === 0) return [];
-  const rows = await outdatedPassages(db, orgId)
+export const withOutdated = (db: Db, orgId: OrgId, documentIds: readonly string[]) =>
+  outdatedPassages(db, orgId)
     .select("current.id")
     .distinct()
     .where("current.organization_id", "=", orgId)
-    .where(isIn("current.id", documentIds))
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .where(isIn("current.id", documentIds));
 
 export const movePassage = (
   db: Db,

@@ -1,4 +1,4 @@
-import type { Db, Deps, JobPayloads } from "#deps";
+import type { ArrivalJobs, Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
 
 import * as store from "./keeping-store.ts";
@@ -30,21 +30,9 @@ export const keepExpected = (
 ): Promise<void> =>
   keepPassages(deps.db, orgOfJob(payload), { documentIds: [payload.document_id] });
 
-/** Called in the transaction in which documents come: questions may expect passages of them. */
-export async function queueForTests(
-  { jobs }: Pick<Deps, "jobs">,
-  tx: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<void> {
-  const ids = await store.withOutdated(tx, orgId, documentIds);
-  if (ids.length === 0) return;
-  await jobs.enqueueAll(
-    tx,
-    "keep-expected",
-    ids.map((document_id) => ({
-      payload: { organization_id: orgId, document_id },
-      key: `keep-expected:${document_id}`,
-    })),
-  );
-}
+/** What documents that come queue: questions may expect passages of an earlier version. */
+export const arrivalJobs: ArrivalJobs = (db, orgId, documentIds) => ({
+  name: "keep-expected",
+  about: "document_id",
+  ids: store.withOutdated(db, orgId, documentIds),
+});

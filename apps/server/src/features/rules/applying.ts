@@ -2,7 +2,7 @@ import { may } from "@lectern/contract/policy";
 import { NIL } from "uuid";
 
 import { isIn } from "#conditions";
-import type { Db, Deps, JobPayloads } from "#deps";
+import type { ArrivalJobs, Db, Deps, JobPayloads } from "#deps";
 import { asMember, type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { record } from "../audit/index.ts";
@@ -29,23 +29,12 @@ export const enqueueBatch = (
     { key: `apply-rule:${ruleId}` },
   );
 
-/**
- * Called in the transaction in which documents come: a job applies the rules afterwards, so that
- * nobody waits for it.
- */
-export async function queueForRules(
-  { jobs }: Pick<Deps, "jobs">,
-  tx: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<void> {
-  if (!(await store.isAnyActive(tx, orgId))) return;
-  const looks = documentIds.map((document_id) => ({
-    payload: { organization_id: orgId, document_id },
-    key: `apply-rules:${document_id}`,
-  }));
-  await jobs.enqueueAll(tx, "apply-rules", looks);
-}
+/** What documents that come queue: the application of the workspace's rules, if it has any. */
+export const arrivalJobs: ArrivalJobs = (db, orgId, documentIds) => ({
+  name: "apply-rules",
+  about: "document_id",
+  ids: store.underRules(db, orgId, documentIds),
+});
 
 /** Returns the person with whose present rights a rule acts; undefined if they may not have rules. */
 async function actorOf(db: Db, orgId: OrgId, { owner_id }: store.RuleRow) {

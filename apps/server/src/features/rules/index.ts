@@ -1,2 +1,2 @@
 // What other features may import from this one.
-export { queueForRules } from "./applying.ts";
+export { arrivalJobs } from "./applying.ts";

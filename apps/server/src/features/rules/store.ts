@@ -136,8 +136,7 @@ const missingTags = ({ tags }: Given) => sql<string[]>`array(
       and document_tag.series_id = document.series_id and document_tag.tag_id = id))`;
 
 /** Whether the document in scope lacks one of the tags. */
-export const lacksTags = (effects: Given) =>
-  sql<boolean>`cardinality(${missingTags(effects)}) > 0`;
+export const lacksTags = (effects: Given) => sql<boolean>`cardinality(${missingTags(effects)}) > 0`;
 
 /** The ids of fields without a value on the document in scope. */
 const missingFields = ({ values }: Given) => sql<string[]>`array(
@@ -187,17 +186,22 @@ export async function nextDocuments(db: Db, orgId: OrgId, after: string | null, 
   return rows.map(({ id }) => id);
 }
 
-/** Whether a rule is applied to documents that come. */
-export async function isAnyActive(db: Db, orgId: OrgId): Promise<boolean> {
-  const row = await db
-    .selectFrom("rule")
-    .select("id")
-    .where("organization_id", "=", orgId)
-    .where("active", "=", true)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Returns these documents if the workspace has a rule that is applied to those that come. */
+export const underRules = (db: Db, orgId: OrgId, documentIds: readonly string[]) =>
+  db
+    .selectFrom("document")
+    .select("document.id")
+    .where("document.organization_id", "=", orgId)
+    .where(isIn("document.id", documentIds))
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom("rule")
+          .select("rule.id")
+          .where("rule.organization_id", "=", orgId)
+          .where("rule.active", "=", true),
+      ),
+    );
 
 /** Returns the role of an account in an open workspace; undefined for others and disabled ones. */
 export async function roleOf(db: Db, orgId: OrgId, accountId: string): Promise<Group | undefined> {

@@ -1,4 +1,4 @@
-import type { Db, Deps, JobPayloads } from "#deps";
+import type { ArrivalJobs, Db, Deps, JobPayloads } from "#deps";
 import { forJob, type OrgId, orgOfJob } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 
@@ -12,23 +12,12 @@ const settleMs = 5 * 60_000;
 /** ms between two runs that documents start. */
 const leastMs = 60 * 60_000;
 
-/**
- * Called in the transaction in which documents come: a job looks at the schedules afterwards, so
- * that nobody waits for it.
- */
-export async function queueForSchedules(
-  { jobs }: Pick<Deps, "jobs">,
-  tx: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<void> {
-  const ids = await store.waitedFor(tx, orgId, documentIds);
-  const looks = ids.map((document_id) => ({
-    payload: { organization_id: orgId, document_id },
-    key: `look-at-schedules:${document_id}`,
-  }));
-  await jobs.enqueueAll(tx, "look-at-schedules", looks);
-}
+/** What documents that come queue: a look at the schedules that wait for them. */
+export const arrivalJobs: ArrivalJobs = (db, orgId, documentIds) => ({
+  name: "look-at-schedules",
+  about: "document_id",
+  ids: store.waitedFor(db, orgId, documentIds),
+});
 
 /** The same for an edition, which schedules of any workspace may wait for. */
 export const queueForEdition = (

@@ -58,14 +58,8 @@ const waiting = (db: Db, orgId: OrgId) =>
     .where(reads(sql`document.collection_id`));
 
 /** Returns those of these documents that a schedule waits for. */
-export async function waitedFor(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
-  const rows = await waiting(db, orgId)
-    .select("document.id")
-    .distinct()
-    .where(isIn("document.id", ids))
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const waitedFor = (db: Db, orgId: OrgId, ids: readonly string[]) =>
+  waiting(db, orgId).select("document.id").distinct().where(isIn("document.id", ids));
 
 /** Returns the schedules that wait for a document which can be read. */
 export const waitingFor = (db: Db, orgId: OrgId, documentId: string) =>

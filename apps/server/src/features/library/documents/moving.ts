@@ -4,6 +4,7 @@ import type { Member } from "#http/member.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCome, tellGone } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
+import { documentsCame } from "./arriving.ts";
 import { lockWhole } from "./contained-store.ts";
 import { demandFolder } from "../folders/place.ts";
 import * as store from "./selection-store.ts";
@@ -77,5 +78,5 @@ export async function moveDocuments(
   await note(tx, member, { ...here, action: "document.moved_in", to: leaving });
   await note(tx, member, { ...here, action: "document.moved", to: within });
   await store.touchCollections(tx, orgId, [...left.keys(), collection.id]);
-  await deps.hooks.documentsCame(deps, tx, orgId, all);
+  await documentsCame(deps, tx, orgId, all);
 }

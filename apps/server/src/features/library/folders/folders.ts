@@ -9,6 +9,7 @@ import type { Member } from "#http/member.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
+import { documentsCame } from "../documents/arriving.ts";
 import { plainName } from "@lectern/text-analysis/file-name";
 import { deleteFolder } from "../trash/deleting.ts";
 import { demandFolder, demandRoom, tooDeep } from "./place.ts";
@@ -126,7 +127,7 @@ export async function update(
     if (isMoved) {
       await note(tx, member, { ...of, action: "folder.moved" });
       const within = await store.documentsIn(tx, place, withBelow(folders, before.id));
-      await deps.hooks.documentsCame(deps, tx, member.orgId, within);
+      await documentsCame(deps, tx, member.orgId, within);
     }
     await tellCollection(deps, tx, member.orgId, collectionId, audience(collection));
   });

@@ -7,6 +7,7 @@ import { note } from "../activity/note.ts";
 import { audience, tellCollection, tellCome } from "../changes.ts";
 import * as folders from "../folders/store.ts";
 import { depthOf, heightOf } from "../folders/tree.ts";
+import { documentsCame } from "../documents/arriving.ts";
 import { touchCollections } from "../documents/selection-store.ts";
 import { settleRestored } from "../versions/current.ts";
 import type { DocumentWithAccess } from "./deleting.ts";
@@ -51,7 +52,7 @@ export async function restoreDocuments(
     const ids = came.map(({ id }) => id);
     await tellCome(deps, tx, orgId, { ids, collection_id: collectionId, to: audience(of[0]!) });
     await note(tx, member, { collectionId, action: "document.restored", to: of });
-    await deps.hooks.documentsCame(deps, tx, orgId, ids);
+    await documentsCame(deps, tx, orgId, ids);
   }
 }
 
@@ -90,7 +91,7 @@ export async function restoreFolder(
   await tellCome(deps, tx, orgId, { ids, collection_id: collectionId, to });
   await tellCollection(deps, tx, orgId, collectionId, to);
   await note(tx, member, { collectionId, action: "folder.restored", to: [{ id, name }] });
-  await deps.hooks.documentsCame(deps, tx, orgId, ids);
+  await documentsCame(deps, tx, orgId, ids);
 }
 
 /** Restores a collection unchanged. */

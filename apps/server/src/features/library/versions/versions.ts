@@ -13,6 +13,7 @@ import { demandStorage } from "../../quotas/index.ts";
 import { note } from "../activity/note.ts";
 import { tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections/collections.ts";
+import { documentsCame } from "../documents/arriving.ts";
 import * as documents from "../documents/documents.ts";
 import { type ReceivedFile, releaseBlobs } from "../../files/index.ts";
 import { newDocument } from "../documents/new-document.ts";
@@ -147,7 +148,7 @@ export async function restore(
     }
     await store.forgetWaiting(tx, series, versions[0]!.version);
     await makeCurrent(deps, tx, orgId, version.id);
-    await deps.hooks.documentsCame(deps, tx, orgId, [version.id]);
+    await documentsCame(deps, tx, orgId, [version.id]);
     await updateCollection(tx, orgId, current.collection_id, {});
     await tell(deps, tx, member, current, "version.restored");
   });

@@ -1,6 +1,6 @@
 import { NIL } from "uuid";
 
-import type { Db, Deps, JobPayloads } from "#deps";
+import type { ArrivalJobs, Deps, JobPayloads } from "#deps";
 import { type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { permissionsOf } from "../shown.ts";
@@ -10,23 +10,12 @@ import { enqueueReadings } from "./filling.ts";
 import { queueCells } from "./filling-store.ts";
 import * as store from "./live-store.ts";
 
-/**
- * Called in the transaction in which documents come: a job looks at the reviews afterwards, so that
- * nobody waits for it.
- */
-export async function queueForLiveReviews(
-  { jobs }: Pick<Deps, "jobs">,
-  tx: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<void> {
-  const ids = await store.inLiveReviews(tx, orgId, documentIds);
-  const looks = ids.map((document_id) => ({
-    payload: { organization_id: orgId, document_id },
-    key: `fill-live-reviews:${document_id}`,
-  }));
-  await jobs.enqueueAll(tx, "fill-live-reviews", looks);
-}
+/** What documents that come queue: a look at the live reviews of their collection. */
+export const arrivalJobs: ArrivalJobs = (db, orgId, documentIds) => ({
+  name: "fill-live-reviews",
+  about: "document_id",
+  ids: store.inLiveReviews(db, orgId, documentIds),
+});
 
 /**
  * The job: queues the missing and stale cells of a document in each live review that it is a row of.

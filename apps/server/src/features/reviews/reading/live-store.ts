@@ -7,12 +7,8 @@ import type { OrgId } from "#http/member.ts";
 import { listed } from "../../library/index.ts";
 
 /** Returns those of these documents whose collection has a live review. */
-export async function inLiveReviews(
-  db: Db,
-  orgId: OrgId,
-  documentIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
+export const inLiveReviews = (db: Db, orgId: OrgId, documentIds: readonly string[]) =>
+  db
     .selectFrom("document")
     .select("document.id")
     .where("document.organization_id", "=", orgId)
@@ -26,10 +22,7 @@ export async function inLiveReviews(
           .whereRef("review.collection_id", "=", "document.collection_id")
           .where("review.live", "=", true),
       ),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    );
 
 /** Undefined if the document is not the current version, or cannot be read (yet). */
 export const readDocument = (db: Db, orgId: OrgId, id: string) =>
