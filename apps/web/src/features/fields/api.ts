@@ -62,11 +62,13 @@ export function useSetFieldsOfDocuments() {
   return useMutation({
     mutationFn: async ({ ids, values }: { ids: readonly string[]; values: Change[] }) => {
       const refused = [];
-      for (let at = 0; at < ids.length; at += most) {
+      let at = 0;
+      do {
         const body = { ids: ids.slice(at, at + most), values };
         const { not_done } = await api.post(manyPath, { body });
         refused.push(...not_done);
-      }
+        at += most;
+      } while (at < ids.length);
       return refused;
     },
     onSettled: refresh,
