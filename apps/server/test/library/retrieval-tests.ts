@@ -32,7 +32,8 @@ export const questionsOf = async (person: Caller, set_id: string) =>
 /** Starts a run, which must succeed. */
 export async function started(person: Caller, set_id: string): Promise<TestRun> {
   const { status, body } = await person.call(endpoints.startTestRun, { params: { set_id } });
-  expect([status, body]).toMatchObject([201, { state: "waiting", ended_at: null }]);
+  // Its first job may have begun, or on a busy machine have ended.
+  expect([status, body]).toMatchObject([201, { set_id }]);
   return body;
 }
 
