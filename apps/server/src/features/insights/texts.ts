@@ -4,7 +4,10 @@ import type { Member } from "#http/member.ts";
 import { questionsSeen } from "../chat/index.ts";
 import { longestShown, type ProblemRow } from "./store.ts";
 
-const cut = (text: string) => [...text].slice(0, longestShown).join("");
+const beginning = new RegExp(`^.{0,${longestShown}}`, "su");
+
+/** By whole characters, as the database cuts them. */
+const cut = (text: string) => beginning.exec(text)?.[0] ?? "";
 
 /**
  * Returns the texts of those questions that the member may read, by their ids: their own, and those of

@@ -1,7 +1,7 @@
 import { NIL } from "uuid";
 
 import type { ArrivalJobs, Deps, JobPayloads } from "#deps";
-import { type Member, type OrgId, orgOfJob } from "#http/member.ts";
+import { type Member, orgOfJob } from "#http/member.ts";
 
 import { permissionsOf } from "../shown.ts";
 import { lock } from "../store.ts";
