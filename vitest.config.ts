@@ -19,6 +19,8 @@ const server = [
   "apps/server/vitest.engines.config.ts",
 ];
 
+const web = ["apps/web", "apps/web/vitest.long.config.ts"];
+
 const packages = {
   test: {
     name: "packages",
@@ -30,7 +32,7 @@ const packages = {
 
 export default defineConfig({
   test: {
-    projects: [...server, "apps/web", packages, scripts],
+    projects: [...server, ...web, packages, scripts],
     // A busy machine may need this long to end a worker.
     teardownTimeout: 60_000,
   },

@@ -2,5 +2,8 @@ import { defineConfig } from "vitest/config";
 
 import { long, server } from "./vitest.server.ts";
 
-/** Tests that wait for processes to die and for clocks to run out, or count over many tries. */
+/**
+ * Tests that wait for processes to die and for clocks to run out, count over many tries, or ask every
+ * call as every role.
+ */
 export default defineConfig({ test: { ...server, name: "long", include: [long] } });

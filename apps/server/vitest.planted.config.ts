@@ -8,7 +8,7 @@ export default defineConfig({
     ...server,
     isolate: true,
     name: "planted",
-    include: ["test/isolation.test.ts", "test/rights.test.ts"],
+    include: ["test/isolation.long.test.ts", "test/rights.long.test.ts"],
     setupFiles: ["test/planted-hole.ts"],
   },
 });

@@ -1,7 +1,7 @@
 import type { InlineConfig } from "vitest/node";
 
 /** Tests that take longer than all others of their folder together: `npm run test:long`. */
-export const long = "src/**/*.long.test.ts";
+export const long = "{src,test}/**/*.long.test.ts";
 
 /** How each of the server's tests runs. */
 export const server: InlineConfig = {

@@ -1,6 +1,9 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 import { sources } from "./sources.ts";
+
+/** Tests that take longer than all others of their folder together: `npm run test:long`. */
+export const long = "src/**/*.long.test.tsx";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -8,6 +11,7 @@ export default defineConfig({
   test: {
     name: "web",
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    exclude: [...configDefaults.exclude, long],
     environment: "happy-dom",
     setupFiles: ["test/setup.ts"],
     env: { VITE_SESSION: "cookie", TZ: "UTC" },
