@@ -10,7 +10,8 @@ type Caller = Pick<Person, "call">;
 export async function checkOf(person: Caller, text: string, knowledge?: Partial<Knowledge>) {
   const body = { text, ...(knowledge && { knowledge }) };
   const made = await person.call(endpoints.createCheck, { body });
-  expect([made.status, made.body]).toMatchObject([201, { state: "waiting" }]);
+  // Its job may have begun, or on a busy machine have ended.
+  expect([made.status, made.body]).toMatchObject([201, { id: expect.any(String) }]);
   return made.body;
 }
 
