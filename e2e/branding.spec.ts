@@ -60,6 +60,11 @@ test("a workspace's look is previewed, saved, there from the first paint, and re
   await visitor.goto(`/p/${link.token}`);
   await expect(visitor.getByText("Northgate Desk")).toBeVisible();
   expect(await tokenOn(visitor)).toBe(color);
+  // Other journeys find what is published here.
+  const withdrawn = await page.request.delete(`${made}/publication`, {
+    headers: { authorization: `Bearer ${person.token}`, "org-id": person.organizationId },
+  });
+  expect(withdrawn.status()).toBe(204);
 
   await page.goto("/settings/workspace");
   await page.getByRole("button", { name: "Change name and color" }).click();

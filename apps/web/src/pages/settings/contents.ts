@@ -1,24 +1,18 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 
 import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
 import { Insights } from "#features/insights/index.ts";
-import { Models } from "#features/models/index.ts";
-import {
-  AuditLog,
-  Members,
-  Provisioning,
-  Quotas,
-  Retention,
-  Teams,
-  Usage,
-} from "#features/organization/index.ts";
 import { RetrievalTests } from "#features/retrieval-tests/index.ts";
-import { SystemDocuments } from "#features/system-documents/index.ts";
-import { Webhooks } from "#features/webhooks/index.ts";
 
 import type { SectionKey } from "./sections.ts";
-import { TagsSection } from "./TagsSection.tsx";
-import { WorkspaceSection } from "./WorkspaceSection.tsx";
+
+const load = () => import("./workspace-contents.ts");
+
+type WorkspaceKey = keyof Awaited<ReturnType<typeof load>>["workspaceContents"];
+
+/** A section about the workspace. The first that is opened loads them all: most people open none. */
+const ofWorkspace = (key: WorkspaceKey) =>
+  lazy<ComponentType>(async () => ({ default: (await load()).workspaceContents[key] }));
 
 /** The component of each section. */
 export const contents: Record<SectionKey, ComponentType> = {
@@ -26,18 +20,19 @@ export const contents: Record<SectionKey, ComponentType> = {
   security: Security,
   preferences: Preferences,
   data: Data,
-  workspace: WorkspaceSection,
-  members: Members,
-  teams: Teams,
-  models: Models,
-  "system-documents": SystemDocuments,
-  tags: TagsSection,
-  webhooks: Webhooks,
-  provisioning: Provisioning,
-  quotas: Quotas,
-  retention: Retention,
+  workspace: ofWorkspace("workspace"),
+  members: ofWorkspace("members"),
+  teams: ofWorkspace("teams"),
+  models: ofWorkspace("models"),
+  "system-documents": ofWorkspace("system-documents"),
+  tags: ofWorkspace("tags"),
+  webhooks: ofWorkspace("webhooks"),
+  provisioning: ofWorkspace("provisioning"),
+  quotas: ofWorkspace("quotas"),
+  retention: ofWorkspace("retention"),
+  // These are loaded by themselves already.
   insights: Insights,
   "retrieval-tests": RetrievalTests,
-  usage: Usage,
-  "audit-log": AuditLog,
+  usage: ofWorkspace("usage"),
+  "audit-log": ofWorkspace("audit-log"),
 };
