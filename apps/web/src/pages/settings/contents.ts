@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from "react";
 
 import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
 import { Insights } from "#features/insights/index.ts";
+import { Models } from "#features/models/index.ts";
 import { RetrievalTests } from "#features/retrieval-tests/index.ts";
 
 import type { SectionKey } from "./sections.ts";
@@ -23,7 +24,6 @@ export const contents: Record<SectionKey, ComponentType> = {
   workspace: ofWorkspace("workspace"),
   members: ofWorkspace("members"),
   teams: ofWorkspace("teams"),
-  models: ofWorkspace("models"),
   "system-documents": ofWorkspace("system-documents"),
   tags: ofWorkspace("tags"),
   webhooks: ofWorkspace("webhooks"),
@@ -31,6 +31,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   quotas: ofWorkspace("quotas"),
   retention: ofWorkspace("retention"),
   // These are loaded by themselves already.
+  models: Models,
   insights: Insights,
   "retrieval-tests": RetrievalTests,
   usage: ofWorkspace("usage"),

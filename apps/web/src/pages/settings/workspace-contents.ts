@@ -1,4 +1,3 @@
-import { Models } from "#features/models/index.ts";
 import {
   AuditLog,
   Members,
@@ -19,7 +18,6 @@ export const workspaceContents = {
   workspace: WorkspaceSection,
   members: Members,
   teams: Teams,
-  models: Models,
   "system-documents": SystemDocuments,
   tags: TagsSection,
   webhooks: Webhooks,
