@@ -11,7 +11,7 @@ const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!setting
 /** Modules loaded together with the chat's texts, or that show none of them. */
 const withChat = [
   `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
-  `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/contents)\\.`,
+  `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/WorkspaceContent)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,
   // The texts of the choice of a model stand in its catalogue too.

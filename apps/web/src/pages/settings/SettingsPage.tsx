@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
 
+import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
 import { useSession } from "#platform/session/session.ts";
 import { PageBar } from "#ui/layout/PageBar.tsx";
 import { useMedia } from "#ui/layout/use-media.ts";
@@ -9,15 +10,32 @@ import { useTitle } from "#ui/layout/use-title.ts";
 
 import { NotFound } from "../NotFound.tsx";
 import { NoWorkspace } from "../NoWorkspace.tsx";
-import { contents } from "./contents.ts";
 import { FindSetting } from "./FindSetting.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
 import { SectionNav } from "./SectionNav.tsx";
-import { isSection, sectionsFor } from "./sections.ts";
+import { isSection, type OwnKey, sectionsFor, type SettingsSection } from "./sections.ts";
 import styles from "./SettingsPage.module.css";
 
 /** Below this the content, beside sidebar and sections, would be narrower than on a phone. */
 const noRoomBeside = "(max-width: 1019.98px)";
+
+const own: Record<OwnKey, ComponentType> = {
+  profile: Profile,
+  security: Security,
+  preferences: Preferences,
+  data: Data,
+};
+
+// Most people open no section about the workspace.
+const WorkspaceContent = lazy(async () => ({
+  default: (await import("./WorkspaceContent.tsx")).WorkspaceContent,
+}));
+
+function Content({ section }: { section: SettingsSection }) {
+  if (section.group === "workspace") return <WorkspaceContent section={section.key} />;
+  const Own = own[section.key];
+  return <Own />;
+}
 
 /** The sections available to the person's role, and the selected one. */
 export function SettingsPage() {
@@ -32,7 +50,6 @@ export function SettingsPage() {
   // A workspace section for a person in no workspace, for example just removed.
   if (!section && group === null && isSection(key)) return <NoWorkspace />;
   if (!section) return <NotFound />;
-  const Content = contents[section.key];
   const Sections = isNarrow ? SectionMenu : SectionNav;
   return (
     <>
@@ -44,7 +61,7 @@ export function SettingsPage() {
         <div className={styles.scroll}>
           <div className={styles.column}>
             <Suspense fallback={null}>
-              <Content key={section.key} />
+              <Content key={section.key} section={section} />
             </Suspense>
           </div>
         </div>

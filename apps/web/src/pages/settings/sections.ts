@@ -5,11 +5,9 @@ import { msg } from "@lingui/core/macro";
 
 import * as icons from "#ui/images/icons.ts";
 
-export type SectionKey =
-  | "profile"
-  | "security"
-  | "preferences"
-  | "data"
+export type OwnKey = "profile" | "security" | "preferences" | "data";
+
+export type WorkspaceKey =
   | "workspace"
   | "members"
   | "teams"
@@ -25,10 +23,14 @@ export type SectionKey =
   | "usage"
   | "audit-log";
 
-export interface SettingsSection {
-  readonly key: SectionKey;
+export type SettingsSection = Described &
+  (
+    | { readonly group: "you"; readonly key: OwnKey }
+    | { readonly group: "workspace"; readonly key: WorkspaceKey }
+  );
+
+interface Described {
   readonly name: MessageDescriptor;
-  readonly group: "you" | "workspace";
   readonly icon: string;
   /** The permission required to see it; undefined if everyone may. */
   readonly needs?: Action;

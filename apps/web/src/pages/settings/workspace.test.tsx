@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
 import { ada, workspace } from "#test/render.tsx";
-import { answer, heard, reply } from "#test/script.ts";
+import { answer, heard, refuse, reply } from "#test/script.ts";
 import { engines, openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
 
 const path = "/organization/ext/v1";
@@ -84,6 +84,32 @@ test.each([
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
   ).toEqual(names);
+});
+
+test.each([
+  ["profile", "Profile"],
+  ["security", "Security"],
+  ["preferences", "Preferences"],
+  ["data", "Data"],
+  ["workspace", "Workspace"],
+  ["members", "Members"],
+  ["teams", "Teams"],
+  ["models", "Models"],
+  ["system-documents", "System documents"],
+  ["tags", "Tags"],
+  ["webhooks", "Webhooks"],
+  ["provisioning", "Provisioning"],
+  ["quotas", "Quotas"],
+  ["retention", "Retention"],
+  ["insights", "Insights"],
+  ["retrieval-tests", "Retrieval tests"],
+  ["usage", "Usage"],
+  ["audit-log", "Audit log"],
+])("the section %s opens, whatever it can load", async (section, name) => {
+  for (const call of ["users", "usage", "audit", "provisioning", "retention"] as const)
+    refuse("GET", `${path}/${call}`, 500, { detail: "Not now." });
+  openSettings(section);
+  expect(await screen.findByRole("region", { name })).toBeVisible();
 });
 
 test("a section one may not use is no page", async () => {

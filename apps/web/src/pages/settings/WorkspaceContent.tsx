@@ -1,3 +1,7 @@
+import type { ComponentType } from "react";
+
+import { Insights } from "#features/insights/index.ts";
+import { Models } from "#features/models/index.ts";
 import {
   AuditLog,
   Members,
@@ -7,23 +11,33 @@ import {
   Teams,
   Usage,
 } from "#features/organization/index.ts";
+import { RetrievalTests } from "#features/retrieval-tests/index.ts";
 import { SystemDocuments } from "#features/system-documents/index.ts";
 import { Webhooks } from "#features/webhooks/index.ts";
 
+import type { WorkspaceKey } from "./sections.ts";
 import { TagsSection } from "./TagsSection.tsx";
 import { WorkspaceSection } from "./WorkspaceSection.tsx";
 
-/** The component of each section about the workspace. */
-export const workspaceContents = {
+const contents: Record<WorkspaceKey, ComponentType> = {
   workspace: WorkspaceSection,
   members: Members,
   teams: Teams,
+  models: Models,
   "system-documents": SystemDocuments,
   tags: TagsSection,
   webhooks: Webhooks,
   provisioning: Provisioning,
   quotas: Quotas,
   retention: Retention,
+  insights: Insights,
+  "retrieval-tests": RetrievalTests,
   usage: Usage,
   "audit-log": AuditLog,
 };
+
+/** What a section about the workspace holds. */
+export function WorkspaceContent({ section }: { section: WorkspaceKey }) {
+  const Content = contents[section];
+  return <Content />;
+}
