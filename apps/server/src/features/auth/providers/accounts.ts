@@ -1,13 +1,11 @@
-import { v7 as uuid } from "uuid";
-
 import type { Db, SignInProvider } from "#deps";
 import { forbidden } from "#errors";
 
 import { recordOfAccount } from "../../audit/index.ts";
 import { answer as invitations, organizations } from "../../organizations/index.ts";
-import { verifyEmail } from "../account/store.ts";
+import * as provisioned from "../account/provisioned.ts";
 import { workspaceNameOf } from "../registration.ts";
-import { findByEmail, insertAccount } from "../store.ts";
+import { findByEmail } from "../store.ts";
 import type { ProvidedPerson } from "./person.ts";
 import * as store from "./store.ts";
 
@@ -47,21 +45,14 @@ async function create(
   { firstName, lastName }: ProvidedPerson,
   { email, address }: { email: string; address: string },
 ): Promise<string | undefined> {
-  const account = await insertAccount(tx, {
-    id: uuid(),
-    email,
-    first_name: firstName,
-    last_name: lastName,
-    password_hash: "",
-  });
-  if (!account) return undefined;
-  await verifyEmail(tx, account.id, email);
-  const asker = { accountId: account.id, deviceId: "" };
+  const accountId = await provisioned.create(tx, { email, firstName, lastName });
+  if (accountId === undefined) return undefined;
+  const asker = { accountId, deviceId: "" };
   const one = { page: 1, page_size: 1 };
   const invited = (await invitations.list({ db: tx }, asker, one)).total > 0;
   if (!invited && !trust.createsAccounts) throw forbidden("provider_account_missing");
-  if (!invited) await organizations.create(tx, workspaceNameOf(firstName), account.id, address);
-  return account.id;
+  if (!invited) await organizations.create(tx, workspaceNameOf(firstName), accountId, address);
+  return accountId;
 }
 
 /**
