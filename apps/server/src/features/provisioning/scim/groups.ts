@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
 
 import { byDirectory } from "../../audit/index.ts";
 import { directoryTeams, lockWorkspace } from "../../organizations/index.ts";
@@ -101,6 +102,9 @@ async function setPeople(
   await giveRoles(tx, actor, provisioner.orgId, { people: went, lost: true });
 }
 
+const peopleIn = async (tx: Db, orgId: OrgId, groupId: string) =>
+  new Set((await store.personsIn(tx, orgId, groupId)).map(({ id }) => id));
+
 /** Teams have shorter names than groups may have. */
 const teamNameOf = (name: string) => name.slice(0, 100).trim();
 
@@ -145,7 +149,7 @@ export async function update(
     await lockWorkspace(tx, orgId);
     const group = await store.findGroup(tx, orgId, id);
     if (!group) throw notFound();
-    const before = new Set((await store.personsIn(tx, orgId, group.id)).map((one) => one.id));
+    const before = await peopleIn(tx, orgId, group.id);
     const known = { display_name: group.display_name, external_id: group.external_id };
     const { display_name, external_id, members } = changed({ ...known, members: before }, changes);
     if (await store.isTaken(tx, orgId, { name: display_name, teamId: null }, group.id)) {
@@ -170,7 +174,7 @@ export async function remove(call: Call, id: string): Promise<void> {
     await lockWorkspace(tx, orgId);
     const group = await store.findGroup(tx, orgId, id);
     if (!group) throw notFound();
-    const before = new Set((await store.personsIn(tx, orgId, group.id)).map((one) => one.id));
+    const before = await peopleIn(tx, orgId, group.id);
     const team = group.owns_team ? group.team_id : null;
     // With the team, its people leave it.
     const rest = team === null ? group : { ...group, team_id: null };

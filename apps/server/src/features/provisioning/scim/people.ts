@@ -31,14 +31,12 @@ function shown({ deps }: Call, person: store.PersonRow, places: readonly store.P
     displayName: person.display_name || formatted,
     active: person.active,
     emails: [{ value: person.email, type: "work", primary: true }],
-    groups: places
-      .filter(({ person_id }) => person_id === person.id)
-      .map(({ id, display_name }) => ({
-        value: id,
-        display: display_name,
-        $ref: `${base}/Groups/${id}`,
-        type: "direct",
-      })),
+    groups: places.map(({ id, display_name }) => ({
+      value: id,
+      display: display_name,
+      $ref: `${base}/Groups/${id}`,
+      type: "direct",
+    })),
     meta: {
       resourceType: "User",
       created: person.created_at.toISOString(),
@@ -52,7 +50,8 @@ async function withGroups(call: Call, db: Db, rows: store.PersonRow[], query: Qu
   const { orgId } = call.provisioner;
   const wanted = leavesOut(query, "groups") ? [] : rows.map(({ id }) => id);
   const places = wanted.length > 0 ? await store.groupsOf(db, orgId, wanted) : [];
-  return rows.map((row) => projected(query, shown(call, row, places)));
+  const groups = Map.groupBy(places, ({ person_id }) => person_id);
+  return rows.map((row) => projected(query, shown(call, row, groups.get(row.id) ?? [])));
 }
 
 const one = async (call: Call, db: Db, row: store.PersonRow, query: Query) =>
