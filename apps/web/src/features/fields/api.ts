@@ -2,6 +2,7 @@ import type { Field, Value } from "@lectern/contract/fields";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { inBatches } from "#platform/http/in-batches.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/fields";
@@ -53,24 +54,13 @@ interface Change {
 }
 
 const manyPath = "/libraries/ext/v1/document/fields";
-/** Maximum documents per request. */
-const most = 500;
 
 /** Sets values of many documents; returns the reasons for those that stay as they are. */
 export function useSetFieldsOfDocuments() {
   const refresh = useRefreshFields();
   return useMutation({
-    mutationFn: async ({ ids, values }: { ids: readonly string[]; values: Change[] }) => {
-      const refused = [];
-      let at = 0;
-      do {
-        const body = { ids: ids.slice(at, at + most), values };
-        const { not_done } = await api.post(manyPath, { body });
-        refused.push(...not_done);
-        at += most;
-      } while (at < ids.length);
-      return refused;
-    },
+    mutationFn: ({ ids, values }: { ids: readonly string[]; values: Change[] }) =>
+      inBatches(ids, (some) => api.post(manyPath, { body: { ids: some, values } })),
     onSettled: refresh,
   });
 }

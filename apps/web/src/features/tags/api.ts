@@ -2,6 +2,7 @@ import type { Tag } from "@lectern/contract/tags";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { inBatches } from "#platform/http/in-batches.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/tags";
@@ -10,8 +11,6 @@ const documentsPath = "/libraries/ext/v1/document/tags";
 
 /** Milliseconds for which the tags are cached. */
 const fresh = 60_000;
-/** Maximum documents per request. */
-const most = 500;
 
 /** The tags of the workspace, by name. */
 export const useTags = () => useQuery({ ...read(path), staleTime: fresh });
@@ -66,17 +65,8 @@ interface Tagging {
 export function useTagDocuments() {
   const refresh = useRefreshTags();
   return useMutation({
-    mutationFn: async ({ ids, add, remove }: Tagging) => {
-      const refused = [];
-      let at = 0;
-      do {
-        const some = ids.slice(at, at + most);
-        const { not_done } = await api.post(documentsPath, { body: { ids: some, add, remove } });
-        refused.push(...not_done);
-        at += most;
-      } while (at < ids.length);
-      return refused;
-    },
+    mutationFn: ({ ids, add, remove }: Tagging) =>
+      inBatches(ids, (some) => api.post(documentsPath, { body: { ids: some, add, remove } })),
     onSettled: refresh,
   });
 }
