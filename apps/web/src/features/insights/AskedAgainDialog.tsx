@@ -60,7 +60,7 @@ export function AskedAgainDialog({ result, onReopen, onClose }: AskedAgainDialog
       )}
       {answered === false && (
         <Notice tone="warning">
-          <Trans>In what you can see, the library does not answer this question.</Trans>
+          <Trans>The documents you can see do not answer this question.</Trans>
         </Notice>
       )}
       {statements && statements.length > 0 && (

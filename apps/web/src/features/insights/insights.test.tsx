@@ -162,7 +162,7 @@ test("what the library does not answer still can be opened again", async () => {
   const group = await row(/liability cap/);
   await userEvent.click(within(group).getByRole("button", { name: /^Mark as fixed/ }));
   const dialog = await screen.findByRole("dialog");
-  expect(dialog).toHaveTextContent("the library does not answer this question");
+  expect(dialog).toHaveTextContent("The documents you can see do not answer this question");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reopen" }));
   await waitFor(() => expect(heard("DELETE", fixedPath)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

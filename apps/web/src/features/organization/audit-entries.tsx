@@ -545,7 +545,7 @@ const actions: Record<AuditEvent["action"], Action> = {
   ),
   "rule.applied": (who, what) => (
     <Trans>
-      {who} applied a rule to all documents, and how many it changed: {what}
+      {who} applied a rule to all documents; documents changed: {what}
     </Trans>
   ),
   "rule.deleted": (who, what) => (

@@ -43,7 +43,7 @@ export function settingsText({
   return [
     documentCount(documents),
     embedding_model ? t`words and meaning (${embedding_model})` : t`words alone`,
-    reranker ? t`ordered again by ${reranker}` : t`no reranker`,
+    reranker ? t`reranked by ${reranker}` : t`no reranker`,
     engine === "cluster" ? t`search cluster` : t`embedded index`,
     model === "extractive" ? t`built-in model` : t`read for ${model}`,
   ].join(" · ");

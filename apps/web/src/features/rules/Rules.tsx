@@ -109,7 +109,7 @@ function DeleteRule({ rule, onClose }: { rule: Rule | null; onClose: () => void 
       onConfirm={() => rule && remove.mutate(rule.id, { onSuccess: onClose })}
     >
       <p>
-        <Trans>Tags and values that documents have by it stay.</Trans>
+        <Trans>Documents keep the tags and values that it gave them.</Trans>
       </p>
     </ConfirmDialog>
   );

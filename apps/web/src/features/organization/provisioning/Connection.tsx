@@ -23,7 +23,7 @@ export function Connection({ provisioning }: { provisioning: Provisioning }) {
         meaning={
           domains.length === 0 ? (
             <Trans>
-              Whom the directory adds gets an invitation by mail and joins by accepting it.
+              People whom the directory adds get an invitation by mail and join by accepting it.
             </Trans>
           ) : (
             <Trans>

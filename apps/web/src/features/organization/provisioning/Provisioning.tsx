@@ -39,7 +39,7 @@ export function Provisioning() {
       title={t`Provisioning`}
       about={
         <Trans>
-          Let your directory add and remove members and teams by SCIM 2.0.{" "}
+          Let your directory add and remove members and teams with SCIM 2.0.{" "}
           <Link className={styles.about} to="/help-center/provisioning">
             How it works
           </Link>
@@ -96,7 +96,7 @@ function EndToken({ token, onClose }: { token: ProvisioningToken | null; onClose
     >
       <p>
         <Trans>
-          The directory that uses it adds and removes nobody from now on. Members and teams stay as
+          The directory that uses it can no longer add or remove anyone. Members and teams stay as
           they are. This cannot be undone.
         </Trans>
       </p>

@@ -87,7 +87,7 @@ test("it says whom the directory sent, and who joins without an invitation", asy
   expect(
     await screen.findByText("12 members · 3 invited · 1 declined or left · 2 turned off"),
   ).toBeVisible();
-  expect(screen.getByText(/joins by accepting it/)).toBeVisible();
+  expect(screen.getByText(/join by accepting it/)).toBeVisible();
 });
 
 test("domains that the operator named are shown", async () => {

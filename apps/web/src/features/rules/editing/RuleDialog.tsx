@@ -153,7 +153,7 @@ export function RuleDialog({ open, rule, onClose, onSaved }: RuleDialogProps) {
         )}
       </fieldset>
       <p className={styles.muted}>
-        <Trans>A value that a document already has stays.</Trans>
+        <Trans>Documents keep the values they already have.</Trans>
       </p>
     </Dialog>
   );
