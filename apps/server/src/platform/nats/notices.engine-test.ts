@@ -103,4 +103,27 @@ describe("notices through NATS servers", () => {
       })
       .toBe(true);
   });
+
+  test("servers that refuse the login for a time are used once they accept it", async () => {
+    await nats.stop();
+    await nats.start({ ...credentials, password: "another password" });
+    const late = await startApp({ databaseUrl, notices: notices() });
+    const [before, after] = [hearing(two), hearing(late)];
+    // Each of the three processes has been refused more than once.
+    await expect.poll(() => nats.refusals(), { timeout: 30_000 }).toBeGreaterThan(12);
+    await nats.stop();
+    await nats.start();
+    for (const { heard, gaps } of [before, after]) {
+      await expect.poll(() => gaps.length, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect
+        .poll(
+          async () => {
+            await publish("accepted");
+            return heard.includes("accepted");
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(true);
+    }
+  });
 });

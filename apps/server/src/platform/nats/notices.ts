@@ -8,6 +8,11 @@ import { heldUntilCommit } from "../postgres/held-notices.ts";
 
 /** ms: `ping` between two signs of life, of which two may be missed; `reconnect` between attempts. */
 const pace = { ping: 2_000, reconnect: 500 };
+/** ms after which the operator is told that there has been no connection. */
+const firstConnectionMs = 10_000;
+
+/** An address may contain a login. */
+const hostOf = (server: string) => new URL(server).host;
 
 /**
  * Notices through NATS servers. Without a connection they are lost, which costs time and nothing
@@ -21,6 +26,12 @@ export function openNatsNotices(
   let connection: NatsConnection | undefined;
   let isConnected = false;
   let isClosed = false;
+  /** The last error that was logged: each attempt to connect may repeat it. */
+  let reported: string | undefined;
+  const late = setTimeout(
+    () => log.warn({ servers: servers.map(hostOf) }, "no connection for notices so far"),
+    firstConnectionMs,
+  ).unref();
 
   const send = (channel: NoticeChannel, payload: string) => {
     // Otherwise the client would keep them, and send them late.
@@ -29,6 +40,8 @@ export function openNatsNotices(
 
   const connected = () => {
     isConnected = true;
+    reported = undefined;
+    clearTimeout(late);
     listeners.gap();
   };
 
@@ -38,14 +51,16 @@ export function openNatsNotices(
         isConnected = false;
         log.warn({ server: status.server }, "the connection for notices was lost");
       } else if (status.type === "reconnect") connected();
-      else if (status.type === "error")
+      else if (status.type === "error" && status.error.message !== reported) {
+        reported = status.error.message;
         log.warn({ err: status.error }, "the server for notices reports an error");
+      }
     }
   }
 
   async function open() {
     const next = await connect({
-      servers: servers.map((one) => new URL(one).host),
+      servers: servers.map(hostOf),
       name: "lectern",
       ...(credentials && { user: credentials.user, pass: credentials.password }),
       ...(servers.some((one) => one.startsWith("tls:")) && {
@@ -54,6 +69,8 @@ export function openNatsNotices(
       pingInterval: pace.ping,
       reconnectTimeWait: pace.reconnect,
       maxReconnectAttempts: -1,
+      // Otherwise two refused logins would end the client, also where the servers are mended later.
+      ignoreAuthErrorAbort: true,
       waitOnFirstConnect: true,
     });
     if (isClosed) return next.close();
@@ -84,6 +101,7 @@ export function openNatsNotices(
     subscribe: listeners.subscribe,
     async close() {
       isClosed = true;
+      clearTimeout(late);
       await connection?.close();
     },
   };
