@@ -48,6 +48,7 @@ import type {
   VectorSpaceTable,
   PostingTable,
   SearchOutboxTable,
+  SearchRebuildTable,
   SummaryTable,
   FactsTable,
   FactCorrectionTable,
@@ -196,6 +197,7 @@ export interface Schema {
   chunk: ChunkTable;
   posting: PostingTable;
   search_outbox: SearchOutboxTable;
+  search_rebuild: SearchRebuildTable;
   vectors: VectorsTable;
   vector_space: VectorSpaceTable;
   topic: TopicTable;

@@ -72,6 +72,18 @@ export interface SearchOutboxTable {
   no: GeneratedAlways<number>;
   organization_id: string;
   document_no: number;
+  for_rebuild: Generated<boolean>;
+}
+
+export interface SearchRebuildTable {
+  prefix: string;
+  id: string;
+  begun_at: Stamp;
+  noted_workspace: Generated<string>;
+  noted_document: Generated<number>;
+  noted: Generated<number>;
+  replaced: Generated<string[]>;
+  switched_at: Date | null;
 }
 
 export interface PostingTable {

@@ -111,8 +111,6 @@ export const signedIn = {
   version_is_current:
     "This is the current version. Make another one current, or delete the document.",
   search_engine_unavailable: "Search is not available at the moment. Try again in a minute.",
-  search_as_of_unavailable:
-    "Answers as of an earlier day are not available here: the search cluster holds current versions only.",
   search_timeout: "The search took too long. Try fewer words.",
   search_vectors_pending:
     "Searchable by keyword; semantic search is added automatically once the embedding model responds.",

@@ -2,7 +2,7 @@ import { isStopTerm } from "@lectern/text-analysis/analyze";
 
 import type { LexicalQuery, QueryWord, SearchScope } from "#deps";
 
-import { tokenOf } from "./indexes.ts";
+import { type Opened, tokenOf } from "./indexes.ts";
 import type { SeenScope } from "./store.ts";
 
 export type Clause = Record<string, unknown>;
@@ -25,10 +25,15 @@ export function among(field: string, values: readonly (string | number)[]): Clau
 }
 
 /** What the asker may see, and of that what is searched. */
-export const withinScopes = (seen: readonly SeenScope[], { filter = {} }: SearchScope): Clause => {
-  const { kind, language, created_by, created_from, created_to } = filter;
+export const withinScopes = (
+  seen: readonly SeenScope[],
+  { filter = {} }: SearchScope,
+  { hasStatus }: Pick<Opened, "hasStatus">,
+): Clause => {
+  const { kind, language, status, created_by, created_from, created_to } = filter;
+  const fields = { kind, language, creator: created_by, ...(hasStatus && { status }) };
   const wanted = [
-    ...Object.entries({ kind, language, creator: created_by }).flatMap(([field, values]) =>
+    ...Object.entries(fields).flatMap(([field, values]) =>
       values && values.length > 0 ? [among(field, values)] : [],
     ),
     ...(created_from === undefined ? [] : [{ range: { created: { gte: msOf(created_from) } } }]),

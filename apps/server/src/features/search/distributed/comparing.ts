@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Db, IndexComparison, SearchCluster } from "#deps";
 
 import { embeddedIndex } from "../embedded/engine.ts";
-import { expectedOf, waitingIn } from "./feed-store.ts";
-import { documentsIn, openIndexes, passagesIn } from "./indexes.ts";
+import { type ExpectedDocument, expectedOf, waitingIn } from "./feed-store.ts";
+import { currentIn, type Indexes, openIndexes } from "./indexes.ts";
 
 const entriesAtOnce = 5_000;
 const patienceMs = 60_000;
@@ -48,8 +48,38 @@ export async function compareCluster(
 ): Promise<IndexComparison> {
   const embedded = await embeddedIndex.health(tx, organizationId);
   await openIndexes(cluster);
-  const held = await heldOf(cluster, organizationId);
-  const counted = await passagesOf(cluster, organizationId);
+  const indexes = currentIn(cluster);
+  const { indexed, gone, lacking } = await differencesIn(cluster, tx, organizationId, indexes);
+  const without = new Set(embedded.lacking.map(({ id }) => id));
+  return {
+    indexed: Math.max(embedded.indexed, indexed),
+    gone: [...new Set([...embedded.gone, ...gone])].toSorted((one, other) => one - other),
+    ready: embedded.ready,
+    lacking: [
+      ...embedded.lacking,
+      ...lacking.filter(({ id }) => !without.has(id)).map(({ id }) => ({ id, passages: true })),
+    ],
+  };
+}
+
+interface Differences {
+  /** Number of documents that the indexes hold. */
+  indexed: number;
+  /** Numbers of documents that they hold and should not. */
+  gone: number[];
+  /** Those that they hold too little or too much of. */
+  lacking: ExpectedDocument[];
+}
+
+/** Compares what these indexes hold of a workspace with the database, without changes that wait. */
+export async function differencesIn(
+  cluster: SearchCluster,
+  tx: Db,
+  organizationId: string,
+  indexes: Indexes,
+): Promise<Differences> {
+  const held = await heldOf(cluster, organizationId, indexes);
+  const counted = await passagesOf(cluster, organizationId, indexes);
   const waiting = await waitingIn(tx, organizationId);
   const expected = await expectedOf(tx, organizationId);
   const known = new Set(expected.map(({ no }) => no));
@@ -61,20 +91,15 @@ export async function compareCluster(
     const isWhole = own?.generation === generation && own.passages === counted.get(no);
     return !isWhole && !waiting.has(no);
   });
-  const without = new Set(embedded.lacking.map(({ id }) => id));
-  return {
-    indexed: Math.max(embedded.indexed, held.size),
-    gone: [...new Set([...embedded.gone, ...gone])].toSorted((one, other) => one - other),
-    ready: embedded.ready,
-    lacking: [
-      ...embedded.lacking,
-      ...lacking.filter(({ id }) => !without.has(id)).map(({ id }) => ({ id, passages: true })),
-    ],
-  };
+  return { indexed: held.size, gone, lacking };
 }
 
-/** Returns the documents that the cluster holds, by number. */
-async function heldOf(cluster: SearchCluster, organizationId: string): Promise<Map<number, Held>> {
+/** Returns the documents that an index holds, by number. */
+async function heldOf(
+  cluster: SearchCluster,
+  organizationId: string,
+  { documents }: Indexes,
+): Promise<Map<number, Held>> {
   const held = new Map<number, Held>();
   let after: unknown[] | undefined;
   do {
@@ -86,7 +111,7 @@ async function heldOf(cluster: SearchCluster, organizationId: string): Promise<M
       sort: [{ document: "asc" }],
       ...(after && { search_after: after }),
     };
-    const path = `/${documentsIn(cluster)}/_search`;
+    const path = `/${documents}/_search`;
     const options = { timeoutMs: patienceMs, answer: Entries };
     const { hits } = await cluster.ask("POST", path, body, options);
     for (const { fields } of hits.hits) {
@@ -100,8 +125,12 @@ async function heldOf(cluster: SearchCluster, organizationId: string): Promise<M
   return held;
 }
 
-/** Returns how many passages the cluster holds of each document, by number. */
-async function passagesOf(cluster: SearchCluster, organizationId: string) {
+/** Returns how many passages an index holds of each document, by number. */
+async function passagesOf(
+  cluster: SearchCluster,
+  organizationId: string,
+  { passages }: Indexes,
+): Promise<Map<number, number>> {
   const counted = new Map<number, number>();
   let after: object | undefined;
   do {
@@ -118,7 +147,7 @@ async function passagesOf(cluster: SearchCluster, organizationId: string) {
         },
       },
     };
-    const path = `/${passagesIn(cluster)}/_search`;
+    const path = `/${passages}/_search`;
     const options = { timeoutMs: patienceMs, answer: Counts };
     const { aggregations } = await cluster.ask("POST", path, body, options);
     for (const { key, doc_count: count } of aggregations.each.buckets)

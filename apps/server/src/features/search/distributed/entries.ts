@@ -8,11 +8,9 @@ import {
   type PostingRow,
 } from "@lectern/text-analysis/postings";
 
-import type { SearchCluster } from "#deps";
-
 import { nameMark } from "../names.ts";
 import type { FedDocument } from "./feed-store.ts";
-import { documentsIn, passagesIn, tokenOf, weights } from "./indexes.ts";
+import { type Indexes, tokenOf, weights } from "./indexes.ts";
 
 /** As in the embedded engine: a word in a name counts as two in the text. */
 const inName = 2;
@@ -22,12 +20,15 @@ const leastShare = 0.05;
 
 type Counts = Map<string, number>;
 
-/** Returns the lines of bulk requests that put a document and each of its passages. */
-export function entriesOf(
-  cluster: Pick<SearchCluster, "prefix">,
-  document: FedDocument,
-  rows: readonly PostingRow[],
-): object[][] {
+/** An entry of an index. */
+export interface Entry {
+  kind: keyof Indexes;
+  id: string;
+  fields: object;
+}
+
+/** Returns the entries of a document and of each of its passages. */
+export function entriesOf(document: FedDocument, rows: readonly PostingRow[]): Entry[] {
   const byOrdinal = new Map<number, Counts>();
   const names: string[] = [];
   const whole: Counts = new Map();
@@ -45,22 +46,21 @@ export function entriesOf(
   // A document without text is found by its name, through its first passage.
   if (byOrdinal.size === 0) byOrdinal.set(0, new Map());
   const place = placeOf(document);
-  const changes: object[][] = [];
+  const made: Entry[] = [];
   for (const [ordinal, counts] of byOrdinal) {
     const own = textOf(counts);
-    const entry = { ...place, ordinal, own, weighed: textOf(weighed(byOrdinal, ordinal)) };
-    const id = `${document.no}.${ordinal}`;
-    changes.push([put(passagesIn(cluster), id, document.change), entry]);
+    const fields = { ...place, ordinal, own, weighed: textOf(weighed(byOrdinal, ordinal)) };
+    made.push({ kind: "passages", id: `${document.no}.${ordinal}`, fields });
   }
-  const entry = {
+  const fields = {
     ...place,
     passages: byOrdinal.size,
     whole: textOf(whole),
     name: names.map(tokenOf).join(" "),
     title: titleOf(byOrdinal).map(tokenOf),
   };
-  changes.push([put(documentsIn(cluster), String(document.no), document.change), entry]);
-  return changes;
+  made.push({ kind: "documents", id: String(document.no), fields });
+  return made;
 }
 
 const placeOf = (document: FedDocument) => ({
@@ -70,15 +70,11 @@ const placeOf = (document: FedDocument) => ({
   languages: document.indexed_languages,
   kind: document.kind,
   language: document.language,
+  status: document.status,
   creator: document.created_by,
   created: document.created,
   generation: document.generation,
   change: document.change,
-});
-
-/** An earlier change that arrives late is refused by its version. */
-const put = (_index: string, _id: string, version: number) => ({
-  index: { _index, _id, version, version_type: "external_gte" },
 });
 
 /** Returns the content terms of a passage, with those of the passages beside it in part. */

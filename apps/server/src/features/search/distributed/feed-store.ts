@@ -8,6 +8,8 @@ export interface WaitingChange {
   organization_id: string;
   document_no: number;
   change: number;
+  /** Whether only an index that is being built lacks it. */
+  for_rebuild: boolean;
 }
 
 /** What the cluster is told of a document. */
@@ -20,6 +22,7 @@ export interface FedDocument {
   generation: number;
   kind: string;
   language: string;
+  status: string;
   created_by: string;
   created: number;
 }
@@ -33,10 +36,12 @@ export async function takeChanges(tx: Db, limit: number): Promise<WaitingChange[
   const { rows } = await sql<WaitingChange>`
     with taken as (
       delete from search_outbox where no = any (array(
-        select no from search_outbox order by no limit ${limit} for update skip locked))
-      returning no, organization_id, document_no
+        select no from search_outbox order by for_rebuild, no limit ${limit}
+        for update skip locked))
+      returning no, organization_id, document_no, for_rebuild
     )
-    select organization_id, document_no::float8 as document_no, max(no)::float8 as change
+    select organization_id, document_no::float8 as document_no, max(no)::float8 as change,
+      bool_and(for_rebuild) as for_rebuild
     from taken group by 1, 2 order by 3`.execute(tx);
   return rows;
 }
@@ -51,7 +56,7 @@ export async function searchableOf(
     select document.no::float8 as no, changed.change::float8 as change, document.organization_id,
       document.collection_id, document.indexed_languages,
       document.index_generation::float8 as generation, document.kind,
-      coalesce(document.language, 'und') as language, document.created_by,
+      coalesce(document.language, 'und') as language, document.status, document.created_by,
       (extract(epoch from document.created_at) * 1000)::bigint::float8 as created
     from unnest(
       ${changes.map(({ organization_id: id }) => id)}::uuid[],

@@ -3,7 +3,8 @@ import type { Db, Deps, SearchCluster } from "#deps";
 import { Bulk } from "./bulk.ts";
 import { entriesOf } from "./entries.ts";
 import { searchableOf, takeChanges, termsOf, type WaitingChange } from "./feed-store.ts";
-import { openIndexes } from "./indexes.ts";
+import { currentIn, nextIn, openIndexes } from "./indexes.ts";
+import { isBuiltAnew } from "./rebuild-store.ts";
 import { removeOlder } from "./removing.ts";
 
 const everyMs = 1_000;
@@ -36,23 +37,38 @@ export async function feed(deps: Pick<Deps, "db" | "log">, cluster: SearchCluste
   await openIndexes(cluster);
   return deps.db.transaction().execute(async (tx) => {
     const changes = await takeChanges(tx, changesAtOnce);
-    if (changes.length > 0) await send(deps, tx, cluster, changes);
+    // Asked after the changes were taken: a rebuild that begins later reads what they have changed.
+    if (changes.length > 0)
+      await send(deps, tx, cluster, changes, await isBuiltAnew(tx, cluster.prefix));
     return changes.length;
   });
 }
 
+/** Sends changes to the indexes in use, and to those that are being built, which miss none so. */
 async function send(
   { log }: Pick<Deps, "log">,
   tx: Db,
   cluster: SearchCluster,
   changes: readonly WaitingChange[],
+  isBuilding: boolean,
 ) {
   const bulk = new Bulk(cluster, (error) => log.error({ error }, "the cluster refused an entry"));
-  const found = await searchableOf(tx, changes);
+  const [current, next] = [currentIn(cluster), nextIn(cluster)];
+  const ofDocuments = changes.filter(({ for_rebuild: isForNext }) => !isForNext);
+  const usual = new Set(ofDocuments.map(({ document_no: no }) => no));
+  const found = await searchableOf(tx, isBuilding ? changes : ofDocuments);
   for (const document of found) {
-    for (const lines of entriesOf(cluster, document, await termsOf(tx, document)))
-      await bulk.add(lines);
+    for (const { kind, id, fields } of entriesOf(document, await termsOf(tx, document))) {
+      const entry = { _id: id, version: document.change, version_type: "external_gte" };
+      if (usual.has(document.no))
+        await bulk.add([{ index: { ...entry, _index: current[kind] } }, fields]);
+      // The name must not become that of an index.
+      const sent = { ...entry, _index: next[kind], require_alias: true };
+      if (isBuilding) await bulk.add([{ index: sent }, fields]);
+    }
   }
   await bulk.send();
-  await removeOlder(cluster, bulk, changes, new Set(found.map(({ no }) => no)));
+  const numbers = new Set(found.map(({ no }) => no));
+  await removeOlder(cluster, bulk, current, ofDocuments, numbers);
+  if (isBuilding) await removeOlder(cluster, bulk, next, changes, numbers);
 }

@@ -1,15 +1,37 @@
 import { z } from "zod";
 
-import type { SearchCluster } from "#deps";
+import { type SearchCluster, SearchClusterError } from "#deps";
 
 import { b, k1 } from "../embedded/ranking.ts";
 
 type Named = Pick<SearchCluster, "prefix">;
 
-/** The index of passages, found by their own words, and scored by these and those beside them. */
-export const passagesIn = ({ prefix }: Named) => `${prefix}-passages`;
-/** The index of documents, scored by all of their words and by their names. */
-export const documentsIn = ({ prefix }: Named) => `${prefix}-documents`;
+export const kinds = ["passages", "documents"] as const;
+/**
+ * An index of passages, found by their own words and scored by these and those beside them, and one
+ * of documents, scored by all of their words and by their names.
+ */
+export type Indexes = Record<(typeof kinds)[number], string>;
+
+const named = ({ prefix }: Named, end: string): Indexes => ({
+  passages: `${prefix}-passages${end}`,
+  documents: `${prefix}-documents${end}`,
+});
+
+/**
+ * The indexes in use. Their names are aliases; older installations have indexes of these names until
+ * they are built again.
+ */
+export const currentIn = (cluster: Named) => named(cluster, "");
+/** The aliases of the indexes that are being built. */
+export const nextIn = (cluster: Named) => named(cluster, "-next");
+/** The names of the indexes that one rebuild makes. */
+export const builtIn = (cluster: Named, id: string) => named(cluster, `-${id}`);
+/** The names of the indexes of a cluster that had none. */
+const firstIn = (cluster: Named) => named(cluster, "-1");
+
+export const passagesIn = (cluster: Named) => currentIn(cluster).passages;
+export const documentsIn = (cluster: Named) => currentIn(cluster).documents;
 
 /** A search that misses a shard fails. */
 export const whole = "allow_partial_search_results=false";
@@ -31,6 +53,9 @@ const similarity = Object.fromEntries(
   ]),
 );
 
+/** Raised with each change of the fields below. Indexes of version 1 hold no status of documents. */
+const latestMapping = 2;
+
 const keyword = { type: "keyword" };
 const words = { type: "text", analyzer: "whitespace", index_options: "freqs" };
 const place = {
@@ -41,6 +66,7 @@ const place = {
   languages: keyword,
   kind: keyword,
   language: keyword,
+  status: keyword,
   creator: keyword,
   created: { type: "long" },
   generation: { type: "long" },
@@ -65,52 +91,123 @@ const properties = {
 };
 
 const Info = z.object({ version: z.object({ number: z.string() }) });
-const List = z.array(z.object({ index: z.string() }));
+const Mappings = z.record(
+  z.string(),
+  z.object({
+    mappings: z.object({ _meta: z.object({ version: z.number() }).optional() }).optional(),
+  }),
+);
 
-const administrationMs = 30_000;
-const opened = new WeakMap<SearchCluster, Promise<number>>();
+const administrationMs = 15_000;
 
-/**
- * Creates the indexes if they do not exist. Returns the major version of the cluster; before 3, it
- * multiplies scores of BM25 by k1 + 1.
- */
-export function openIndexes(cluster: SearchCluster): Promise<number> {
-  let version = opened.get(cluster);
-  if (!version) {
-    version = create(cluster);
-    opened.set(cluster, version);
-    version.catch(() => opened.delete(cluster));
-  }
-  return version;
+/** What is known of a cluster and of the indexes in use. */
+export interface Opened {
+  /** The major version of the cluster; before 3, it multiplies scores of BM25 by k1 + 1. */
+  version: number;
+  /** Whether every entry says the status of its document. */
+  hasStatus: boolean;
+  /** Whether the indexes lack fields that this version of the product would use. */
+  isOutdated: boolean;
 }
 
-async function create(cluster: SearchCluster): Promise<number> {
+/** Another process may bring other indexes into use. */
+const lookEveryMs = 60_000;
+const looks = new WeakMap<SearchCluster, { at: number; opened: Promise<Opened> }>();
+
+/** Creates the indexes if they do not exist. */
+export function openIndexes(cluster: SearchCluster): Promise<Opened> {
+  const last = looks.get(cluster);
+  const at = Date.now();
+  if (last && at - last.at < lookEveryMs) return last.opened;
+  const next = open(cluster);
+  // Nobody waits for a further look, and one that fails changes nothing.
+  looks.set(cluster, { at, opened: last?.opened ?? next });
+  next.then(
+    () => looks.set(cluster, { at, opened: next }),
+    () => !last && looks.delete(cluster),
+  );
+  return last?.opened ?? next;
+}
+
+async function open(cluster: SearchCluster): Promise<Opened> {
   const info = await cluster.ask("GET", "/", undefined, { answer: Info });
-  for (const [index, fields] of [
-    [passagesIn(cluster), properties.passages],
-    [documentsIn(cluster), properties.documents],
-  ] as const) {
-    const list = `/_cat/indices/${index}*?format=json`;
-    const found = await cluster.ask("GET", list, undefined, { answer: List });
-    if (found.some(({ index: name }) => name === index)) continue;
-    const body = {
-      settings: {
-        number_of_shards: cluster.shards,
-        number_of_replicas: cluster.replicas,
-        refresh_interval: "1s",
-        // Versions of removed entries are remembered for as long as a change may be late.
-        gc_deletes: "1h",
-        similarity,
-      },
-      mappings: { dynamic: "strict", _source: { enabled: false }, properties: fields },
-    };
-    await cluster
-      .ask("PUT", `/${index}`, body, { timeoutMs: administrationMs })
-      .catch((error: unknown) => {
-        if (!String(error).includes("resource_already_exists")) throw error;
-      });
+  const mappings: number[] = [];
+  for (const kind of kinds) mappings.push(await openIndex(cluster, kind));
+  const mapping = Math.min(...mappings);
+  return {
+    version: Number.parseInt(info.version.number, 10),
+    hasStatus: mapping >= 2,
+    isOutdated: mapping < latestMapping,
+  };
+}
+
+/** Returns the version of the mapping of the index in use. */
+async function openIndex(cluster: SearchCluster, kind: keyof Indexes): Promise<number> {
+  const name = currentIn(cluster)[kind];
+  let mapping = await mappingOf(cluster, name);
+  if (mapping === undefined) {
+    const first = firstIn(cluster)[kind];
+    await createIndex(cluster, kind, { name: first, alias: name });
+    mapping = await mappingOf(cluster, name);
+    if (mapping === undefined)
+      throw new Error(`The index ${first} of the search cluster lacks its alias ${name}.`);
   }
-  return Number.parseInt(info.version.number, 10);
+  if (mapping < latestMapping) {
+    // Entries have the same fields in every index.
+    const body = { properties: properties[kind] };
+    await cluster.ask("PUT", `/${name}/_mapping`, body, { timeoutMs: administrationMs });
+  }
+  return mapping;
+}
+
+/** Returns the version of an index's mapping; undefined if there is no such index. */
+async function mappingOf(cluster: SearchCluster, name: string): Promise<number | undefined> {
+  const options = { answer: Mappings };
+  const found = await ifThere(cluster.ask("GET", `/${name}/_mapping`, undefined, options));
+  const versions = Object.values(found ?? {}).map(({ mappings }) => mappings?._meta?.version ?? 1);
+  return versions.length > 0 ? Math.min(...versions) : undefined;
+}
+
+/** Creates an index under an alias. Returns false if it exists. */
+export async function createIndex(
+  cluster: SearchCluster,
+  kind: keyof Indexes,
+  { name, alias }: { name: string; alias: string },
+): Promise<boolean> {
+  const body = {
+    settings: {
+      number_of_shards: cluster.shards,
+      number_of_replicas: cluster.replicas,
+      refresh_interval: "1s",
+      // Versions of removed entries are remembered for as long as a change may be late.
+      gc_deletes: "1h",
+      similarity,
+    },
+    mappings: {
+      dynamic: "strict",
+      _meta: { version: latestMapping },
+      _source: { enabled: false },
+      properties: properties[kind],
+    },
+    aliases: { [alias]: {} },
+  };
+  try {
+    await cluster.ask("PUT", `/${name}`, body, { timeoutMs: administrationMs });
+    return true;
+  } catch (error) {
+    if (String(error).includes("resource_already_exists")) return false;
+    throw error;
+  }
+}
+
+/** Returns undefined where the cluster answers that something is not there. */
+export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof SearchClusterError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /** Returns the boost by which a field's scores are BM25 times `weight`. */

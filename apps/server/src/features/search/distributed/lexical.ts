@@ -12,6 +12,7 @@ import { AppError } from "#errors";
 
 import { inTurns, subjectsOf } from "../document-names.ts";
 import { compare } from "../embedded/best-hits.ts";
+import { lexical as lexicalInRows } from "../embedded/lexical.ts";
 import { type Clause, among, withinScopes } from "./clauses.ts";
 import { correct } from "./corrections.ts";
 import { openIndexes } from "./indexes.ts";
@@ -36,17 +37,18 @@ export async function lexical(
   snapshot: Db,
   query: LexicalQuery,
 ): Promise<LexicalAnswer> {
-  if (query.tenantScopes.some(({ asker }) => asker.asOf !== undefined)) {
-    throw new AppError("invalid", message("search_as_of_unavailable"));
-  }
+  // The cluster holds current versions only; the rows of earlier ones are kept.
+  if (query.tenantScopes.some(({ asker }) => asker.asOf !== undefined))
+    return lexicalInRows(snapshot, query);
   const until = Date.now() + patienceMs;
   const timeLeft = () => Math.max(1, until - Date.now());
   const none = { hits: [], total: 0, named: new Map() };
-  const seen = await store.seenBy(snapshot, query.tenantScopes, query.scope);
-  if (seen.length === 0 || query.words.length === 0) return none;
-  const within = withinScopes(seen, query.scope);
+  if (query.words.length === 0) return none;
   try {
-    const version = await openIndexes(cluster);
+    const { version, hasStatus } = await openIndexes(cluster);
+    const seen = await store.seenBy(snapshot, query.tenantScopes, query.scope, { hasStatus });
+    if (seen.length === 0) return none;
+    const within = withinScopes(seen, query.scope, { hasStatus });
     await correct(cluster, query, within, timeLeft);
     const ranked = await rankedDocuments(cluster, query, within, {
       version,
@@ -65,7 +67,10 @@ export async function lexical(
     if (!query.isBalanced) return { hits, total, named: none.named };
     return { total, ...(await balanced(query, hits, ranked, within, look)) };
   } catch (error) {
-    if (!(error instanceof SearchClusterError && error.isPassing)) throw error;
+    // 404: another index comes into use.
+    const isPassing =
+      error instanceof SearchClusterError && (error.isPassing || error.status === 404);
+    if (!isPassing) throw error;
     throw new AppError("unavailable", message("search_engine_unavailable"), { cause: error });
   }
 }

@@ -5,10 +5,12 @@ import type { SearchCluster } from "#deps";
 import type { Bulk } from "./bulk.ts";
 import { anyOf } from "./clauses.ts";
 import type { WaitingChange } from "./feed-store.ts";
-import { documentsIn, passagesIn } from "./indexes.ts";
+import type { Indexes } from "./indexes.ts";
 
 const entriesAtOnce = 1_000;
 const patienceMs = 20_000;
+/** Indexes that are being built may be gone at any time. */
+const some = "ignore_unavailable=true";
 
 const Found = z.object({
   hits: z.object({
@@ -23,15 +25,18 @@ const Found = z.object({
 });
 
 /**
- * Removes what is left of earlier changes of these documents, and all of those that are not `found`.
+ * Removes what these indexes hold of earlier changes of these documents, and all of those that are
+ * not `found`.
  * The versions of the removals refuse entries of earlier changes that arrive later.
  */
 export async function removeOlder(
   cluster: SearchCluster,
   bulk: Bulk,
+  indexes: Indexes,
   changes: readonly WaitingChange[],
   found: ReadonlySet<number>,
 ): Promise<void> {
+  if (changes.length === 0) return;
   const versions = new Map(changes.map(({ document_no: no, change }) => [String(no), change]));
   const query = anyOf(
     changes.map(({ document_no: no, change }) => ({
@@ -43,13 +48,13 @@ export async function removeOlder(
       },
     })),
   );
-  const both = `/${passagesIn(cluster)},${documentsIn(cluster)}`;
+  const both = `/${indexes.passages},${indexes.documents}`;
   const options = { timeoutMs: patienceMs };
   const body = { size: entriesAtOnce, _source: false, docvalue_fields: ["document"], query };
   let isMore = true;
   while (isMore) {
-    await cluster.ask("POST", `${both}/_refresh`, undefined, options);
-    const { hits } = await cluster.ask("POST", `${both}/_search`, body, {
+    await cluster.ask("POST", `${both}/_refresh?${some}`, undefined, options);
+    const { hits } = await cluster.ask("POST", `${both}/_search?${some}`, body, {
       ...options,
       answer: Found,
     });

@@ -4,6 +4,7 @@ import { amongst } from "#conditions";
 import type { Db, SearchScope, TenantScope } from "#deps";
 
 import { documentsOf, searchable } from "../store.ts";
+import type { Opened } from "./indexes.ts";
 
 /** A scope of reading with what the asker may see of it now. */
 export interface SeenScope {
@@ -18,6 +19,7 @@ export async function seenBy(
   db: Db,
   tenantScopes: readonly TenantScope[],
   scope: SearchScope,
+  { hasStatus }: Pick<Opened, "hasStatus">,
 ): Promise<SeenScope[]> {
   const seen: SeenScope[] = [];
   for (const tenantScope of tenantScopes) {
@@ -27,8 +29,9 @@ export async function seenBy(
       where ${tenantScope.seen} and ${amongst("collection.id", scope.collectionIds)}`.execute(db);
     const collections = rows.map(({ id }) => id);
     // The cluster knows neither tags nor fields: their documents are named to it.
-    const { documentIds, filter: { tag_id, field } = {} } = scope;
-    const isNamed = [documentIds, tag_id, field].some((named) => named && named.length > 0);
+    const { documentIds, filter: { tag_id, field, status } = {} } = scope;
+    const unknown = [documentIds, tag_id, field, ...(hasStatus ? [] : [status])];
+    const isNamed = unknown.some((named) => named && named.length > 0);
     const documents = isNamed ? await documentsOf(db, tenantScope, scope) : undefined;
     if (collections.length > 0 && documents?.length !== 0)
       seen.push({ tenantScope, collections, documents });
