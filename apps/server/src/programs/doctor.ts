@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-import type { Config, Log, SearchCluster } from "#deps";
+import type { Log, SearchCluster, Settings } from "#deps";
 import { openBlobs } from "#platform/blobs.ts";
 import { ConfigError, readConfig } from "#platform/config.ts";
 import { openLog } from "#platform/log.ts";
@@ -32,7 +32,7 @@ Checks files, rows, the search index and the audit log, while Lectern runs or no
   --cancel-rebuild  gives up a rebuild that was interrupted`;
 
 interface Installation {
-  config: Config;
+  config: Settings;
   log: Log;
   pool: pg.Pool;
 }

@@ -10,7 +10,14 @@ type App = Awaited<ReturnType<typeof startApp>>;
 
 export const orgOf = (person: Person) => orgOfJob({ organization_id: person.organizationId ?? "" });
 
-export type Query = { q: string; collection_id?: string[]; document_id?: string[]; limit?: number };
+export type Query = {
+  q: string;
+  collection_id?: string[];
+  document_id?: string[];
+  status?: ("ingested" | "ready")[];
+  as_of?: string;
+  limit?: number;
+};
 
 export async function found(person: Person, query: string | Query) {
   const { status, body } = await person.call(search, {

@@ -2,10 +2,10 @@ import { search } from "@lectern/contract/search";
 import { v7 as uuid } from "uuid";
 import { afterAll, expect } from "vitest";
 
-import type { Settings } from "#deps";
+import type { SearchCluster, Settings } from "#deps";
 import { openSearchCluster } from "#platform/search-cluster/cluster.ts";
 
-import { type Person, startApp } from "../app.ts";
+import { type Person, freshDatabase, startApp } from "../app.ts";
 import type { Query } from "../library/searching.ts";
 
 /** Set by `npm run test:engines`. */
@@ -22,17 +22,25 @@ const settingsAt = (url: string): NonNullable<Settings["search"]> => ({
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-/** Starts the product with a search cluster; its indexes are removed after the test file. */
-export async function startWithCluster(url = testUrl) {
+/**
+ * Starts the product with a search cluster; its indexes are removed after the test file. `before`
+ * changes the cluster before the product starts.
+ */
+export async function startWithCluster(
+  url = testUrl,
+  before: (cluster: SearchCluster) => Promise<unknown> = () => Promise.resolve(),
+) {
   const search = settingsAt(url);
   const cluster = openSearchCluster({ ...search, url: testUrl });
-  const app = await startApp({ search });
   afterAll(() => cluster.ask("DELETE", `/${search.prefix}-*`, undefined, { timeoutMs: 30_000 }));
-  return { app, cluster };
+  await before(cluster);
+  const databaseUrl = await freshDatabase();
+  const app = await startApp({ databaseUrl, search });
+  return { app, cluster, databaseUrl };
 }
 
 /** Waits until the cluster has been told of every change. */
-export async function told({ deps }: App) {
+export async function told({ deps }: Pick<App, "deps">) {
   const waiting = async () =>
     (await deps.db.selectFrom("search_outbox").select("no").execute()).length;
   await expect.poll(waiting, { timeout: 300_000 }).toBe(0);

@@ -94,6 +94,21 @@ describe.each(Object.entries(engines))("the %s engine", async (_, engine) => {
     expect(await only({ limit: 1 })).toHaveLength(1);
   });
 
+  test("finds what was current on an earlier day", async () => {
+    const ada = await app.signUp();
+    const { id } = await ada.collection();
+    const document = await add(ada, id, wings);
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
+    await app.deps.db
+      .updateTable("document")
+      .set({ current_since: day(10) })
+      .where("id", "=", document)
+      .execute();
+    const as_of = (daysAgo: number) => day(daysAgo).toISOString().slice(0, 10);
+    expect(await textsOf(ada, { q: "propeller", as_of: as_of(5) })).toHaveLength(2);
+    expect(await textsOf(ada, { q: "propeller", as_of: as_of(15) })).toEqual([]);
+  });
+
   test("finds a document that is read again by its new words alone, before and after it is told", async () => {
     const ada = await app.signUp();
     const id = await add(ada, (await ada.collection()).id, wings);

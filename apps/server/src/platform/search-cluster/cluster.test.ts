@@ -10,7 +10,8 @@ import { newAuthority } from "#test/servers/certificates.ts";
 import { openSearchCluster } from "./cluster.ts";
 
 const authority = await newAuthority();
-const another = await newAuthority();
+const another = await newAuthority("CN=Another authority of a test");
+const ofSameName = await newAuthority();
 const logins: (string | undefined)[] = [];
 
 /** Starts a server with a certificate of the authority. */
@@ -49,14 +50,21 @@ test("a cluster whose certificate an authority of SEARCH_CA signed is asked, wit
 
 test.each([
   ["another authority", another.pem],
+  ["another authority of the same name", ofSameName.pem],
   ["the system's authorities", undefined],
-])("a cluster is not asked where only %s could have signed, and is sent no login", async (_, ca) => {
-  logins.length = 0;
-  const refused = expect.soft(ask(clusterAt(ca))).rejects;
-  await refused.toThrow(SearchClusterError);
-  await refused.toMatchObject({ status: undefined, cause: { code: expect.stringMatching(/CERT|SIGN/) } });
-  expect(logins).toEqual([]);
-});
+])(
+  "a cluster is not asked where only %s could have signed, and is sent no login",
+  async (_, ca) => {
+    logins.length = 0;
+    const refused = expect.soft(ask(clusterAt(ca))).rejects;
+    await refused.toThrow(SearchClusterError);
+    await refused.toMatchObject({
+      status: undefined,
+      cause: { code: expect.stringMatching(/CERT|SIGN/) },
+    });
+    expect(logins).toEqual([]);
+  },
+);
 
 test("a certificate for another host is refused", async () => {
   logins.length = 0;
