@@ -14,7 +14,10 @@ const commands = {
   backup: { says: "writes the database and all files into one archive", program: "backup.ts" },
   restore: { says: "restores an archive into an empty place", program: "restore.ts" },
   migrate: { says: "brings the database to this version, as a start does", program: "migrate.ts" },
-  doctor: { says: "checks an installation; --repair repairs it", program: "doctor.ts" },
+  doctor: {
+    says: "checks an installation; --repair repairs it, --rebuild-index builds its index",
+    program: "doctor.ts",
+  },
   sync: {
     says: "makes a collection's documents as the files of a folder are",
     program: "sync.ts",
