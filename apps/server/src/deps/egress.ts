@@ -1,3 +1,5 @@
+import type { LookupFunction } from "node:net";
+
 /** Why an address that a person entered could not be fetched. */
 export class EgressError extends Error {
   /**
@@ -62,6 +64,11 @@ export interface Egress {
     address: string,
     more: { method: string; headers: Record<string, string>; signal?: AbortSignal | undefined },
   ): Promise<WebResponse>;
+  /**
+   * Returns the DNS lookup for one connection to a mail server, which yields only addresses that
+   * are allowed. Throws EgressError for an address or a port that is not.
+   */
+  mailLookup(host: string, port: number): LookupFunction;
 }
 
 /**

@@ -13,8 +13,9 @@ export const MOST_SYNC_ITEMS = 50_000;
  * Where files come from. `command`: `lectern sync`, or another program, lists and sends them.
  * `folder`: one of the server, below those that its operator allows. `s3`: a bucket of Amazon S3 or
  * of a server that speaks its protocol. `feed`, `sitemap`: the pages of a website that it names.
+ * `imap`: the messages of a mailbox.
  */
-export const SyncKind = z.enum(["command", "folder", "webdav", "s3", "feed", "sitemap"]);
+export const SyncKind = z.enum(["command", "folder", "webdav", "s3", "feed", "sitemap", "imap"]);
 export type SyncKind = z.infer<typeof SyncKind>;
 
 /** What is wrong with each part of a path: it is empty, or leads elsewhere. */
@@ -70,7 +71,14 @@ export const SyncTiming = z.discriminatedUnion("every", [
 ]);
 export type SyncTiming = z.infer<typeof SyncTiming>;
 
-/** Where a source is: a folder's path, an address, or a bucket and the folder in it. */
+/** How the connection to a mail server is encrypted: from its beginning, or by a command. */
+export const MailEncryption = z.enum(["tls", "starttls"]);
+export type MailEncryption = z.infer<typeof MailEncryption>;
+
+/**
+ * Where a source is: a folder's path, an address, a bucket and the folder in it, or a mail server
+ * and the folders of a mailbox.
+ */
 export const SyncSettings = z.object({
   path: z.string().optional(),
   url: z.string().optional().describe("of a bucket: its server; Amazon S3 without one"),
@@ -78,6 +86,11 @@ export const SyncSettings = z.object({
   region: z.string().optional(),
   prefix: z.string().optional(),
   path_style: z.boolean().optional().describe("the bucket stands in the path, not in the host"),
+  host: z.string().optional(),
+  port: z.number().int().optional(),
+  encryption: MailEncryption.optional(),
+  folders: z.array(z.string()).optional().describe("of a mailbox; empty: its inbox"),
+  days: z.number().int().optional().describe("only messages that arrived in so many days"),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
@@ -117,6 +130,15 @@ export type SyncSecret = z.infer<typeof SyncSecret>;
 const BucketName = z.string().regex(/^[A-Za-z0-9][\w.-]{1,254}$/, code("sync_bucket_invalid"));
 const Region = z.string().regex(/^[a-z0-9-]{1,60}$/, code("sync_region_invalid"));
 
+/** The name of a mail server, or its IPv4 address. */
+const MailHost = z
+  .string()
+  .trim()
+  .max(253, code("sync_host_invalid"))
+  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u, code("sync_host_invalid"));
+/** Maximum folders of a mailbox that one source follows. */
+export const MOST_MAIL_FOLDERS = 50;
+
 const Place = { name: SourceName, timing: SyncTiming.nullable().default(null) };
 export const NewSyncSource = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("command"), name: SourceName }),
@@ -137,6 +159,26 @@ export const NewSyncSource = z.discriminatedUnion("kind", [
     prefix: z.string().max(900).default("").describe("only what lies in this folder"),
     path_style: z.boolean().optional().describe("by default true with a `url`, else false"),
     secret: SyncSecret.optional(),
+  }),
+  z.object({
+    kind: z.literal("imap"),
+    ...Place,
+    host: MailHost,
+    port: z.number().int().min(1).max(65_535).optional().describe("by default 993, 143 for starttls"),
+    encryption: MailEncryption.default("tls"),
+    folders: z
+      .array(z.string().trim().min(1).max(500))
+      .max(MOST_MAIL_FOLDERS, code("sync_too_many_folders"))
+      .default([])
+      .describe("full names; the inbox without any"),
+    days: z
+      .number()
+      .int()
+      .min(1, code("sync_days_invalid"))
+      .max(36_500, code("sync_days_invalid"))
+      .optional()
+      .describe("leaves out messages that arrived earlier, unless they were stored before"),
+    secret: SyncSecret.extend({ password: z.string().min(1).max(1000) }),
   }),
 ]);
 export type NewSyncSource = z.infer<typeof NewSyncSource>;

@@ -343,6 +343,17 @@ export const signedIn = {
   sync_not_a_sitemap: "This address does not lead to a sitemap. Check the address.",
   sync_too_many_pages: "A sitemap can have up to 5,000 pages.",
   sync_robots: "The website does not allow programs to fetch this page (robots.txt).",
+  sync_host_invalid: "This is not the name of a mail server.",
+  sync_server_unknown: "There is no server with this name. Check the name.",
+  sync_too_many_folders: "A source can follow up to 50 folders of a mailbox.",
+  sync_days_invalid: "Enter a number of days from 1 to 36,500.",
+  sync_certificate_refused:
+    "The server's certificate is not valid for this name. Check the name, or ask the server's operator.",
+  sync_encryption_missing:
+    "The server does not offer this encryption at this port. Check the port and the encryption.",
+  sync_mail_folder_missing: 'There is no folder "{folder}" in the mailbox. Check its full name.',
+  sync_mail_busy: "The mail server takes no more requests for now. The next run tries again.",
+  sync_message_gone: "This message is no longer in its folder.",
   sync_path_twice: "Two files have the same path.",
   sync_file_not_found: "The source does not need this file. List its files again.",
   sync_file_changed: '"{name}" changed while it was being sent. The next run sends it again.',

@@ -40,6 +40,12 @@ export async function demandPlace(
     const path = await demandFolder(deps, wanted.path);
     return { settings: { path }, secret: undefined, timing };
   }
+  if (wanted.kind === "imap") {
+    const { encryption, port = defaultPorts[encryption], days, secret } = wanted;
+    const folders = [...new Set(wanted.folders.map(folderNamed))];
+    const server = { host: demandHost(wanted.host), port, encryption };
+    return { settings: { ...server, folders, days }, secret, timing };
+  }
   if (wanted.kind === "s3") {
     const { url, bucket, region, prefix, secret } = wanted;
     const path_style = wanted.path_style ?? url !== undefined;
@@ -57,6 +63,18 @@ function demandAddress(url: string): string {
   if (!isWeb || new URL(url).username || new URL(url).password)
     throw invalid(["body", "url"], message("import_address"), "url");
   return url;
+}
+
+const defaultPorts = { tls: 993, starttls: 143 };
+
+/** All servers know the inbox by this name, in any case of its letters. */
+const folderNamed = (name: string) => (/^inbox$/i.test(name) ? "INBOX" : name);
+
+/** Returns a name or an IPv4 address as it is resolved. Throws invalid for what is neither. */
+function demandHost(host: string): string {
+  if (!URL.canParse(`http://${host}`))
+    throw invalid(["body", "host"], message("sync_host_invalid"), "host");
+  return new URL(`http://${host}`).hostname;
 }
 
 /** Returns the columns of a place; its secret is encrypted. */

@@ -8,13 +8,18 @@ export interface Observed {
   version: string;
   /** In hex; undefined where it is known only once the file is read. */
   sha256?: string | undefined;
+  /**
+   * Whether its version tells it from all other files of the source, wherever it lies, so that it is
+   * moved without being read. The name of such a file is not in its path.
+   */
+  versionIsIdentity?: true;
 }
 
 /** What is to be done so that the documents are as the files of the source. */
 export interface Plan {
   /** To be read: new files, and changed ones with their items. */
   needed: { file: Observed; item: ItemRow | undefined; why: "new" | "changed" }[];
-  /** Files with the same bytes at another path. */
+  /** The same files at another path, by their bytes or their identity. */
   moved: { item: ItemRow; to: Observed }[];
   /** Items whose files are gone; those with a document lose it. */
   gone: ItemRow[];
@@ -45,9 +50,11 @@ export function planOf(files: readonly Observed[], items: readonly ItemRow[]): P
   const there = new Set(files.map(({ path }) => path));
   const gone = new Map(items.filter(({ path }) => !there.has(path)).map((item) => [item.id, item]));
   const sources = Map.groupBy(gone.values(), sameAs);
+  const byVersion = Map.groupBy(gone.values(), (item) => (item.series_id ? item.version : null));
   for (const file of files) {
     const item = byPath.get(file.path);
-    const from = item?.series_id ? undefined : takeSame(sources.get(keyOf(file)), gone);
+    const same = file.versionIsIdentity ? byVersion.get(file.version) : sources.get(keyOf(file));
+    const from = item?.series_id ? undefined : takeSame(same, gone);
     if (from) plan.moved.push({ item: from, to: file });
     else if (item?.failure && item.failed_version === file.version) plan.refused.push(item);
     else if (item?.series_id && item.version === file.version) {

@@ -73,8 +73,9 @@ async function work(
   source: claims.RunningSource,
   { signal, confirm }: { signal: AbortSignal; confirm: boolean },
 ): Promise<RenderedMessage | undefined> {
+  let adapter: Adapter | undefined;
   try {
-    const adapter = await adapterOf(deps, source);
+    adapter = await adapterOf(deps, source);
     const listed = await listAll(adapter, signal);
     const files = listed.filter(isStorable);
     if (files.length < listed.length)
@@ -90,6 +91,8 @@ async function work(
     if (!(error instanceof AppError) || signal.aborted) throw error;
     const pauses = ["sync_many_gone", "sync_no_right"].includes(error.userMessage.code);
     return pauses ? undefined : error.userMessage;
+  } finally {
+    await adapter?.close?.();
   }
 }
 

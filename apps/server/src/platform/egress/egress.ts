@@ -6,7 +6,7 @@ import { createBrotliDecompress, createUnzip } from "node:zlib";
 
 import { type Egress, EgressError, type WebResponse } from "#deps";
 
-import { openGuard } from "./guard.ts";
+import { mailPorts, openGuard } from "./guard.ts";
 
 const mostRedirects = 3;
 /** Maximum ms until the response begins, redirects included. */
@@ -28,6 +28,7 @@ export function openEgress(
   look: typeof lookup = lookup,
 ): Egress {
   const guard = openGuard(egressAllow, { look });
+  const mailGuard = openGuard(egressAllow, { look, onlyPorts: mailPorts });
 
   interface Sent {
     method?: string;
@@ -73,6 +74,7 @@ export function openEgress(
       throw new EgressError("status", { status });
     },
     send: (address, { method, headers, signal }) => send(address, { method, headers }, signal),
+    mailLookup: (host, port) => mailGuard.lookupFor(mailGuard.checked(`http://${host}:${port}`)),
     async get(address, { accept = "*/*", headers: more, signal } = {}) {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), patienceMs);

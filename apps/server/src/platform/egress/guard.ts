@@ -11,6 +11,8 @@ const ofNetworks =
 
 /** Other ports belong to internal services, not to web servers. */
 const webPorts = ["", "80", "443", "8080", "8443"];
+/** The ports of IMAP. */
+export const mailPorts = ["993", "143"];
 
 export interface Guard {
   /** Returns the URL after the checks possible before its name is resolved. Throws EgressError. */
@@ -21,15 +23,19 @@ export interface Guard {
 
 /**
  * Limits the addresses that users may have requested: the public internet at the ports of web
- * servers (and `ports`), and everything in the `allowed` networks. A name's addresses are checked
+ * servers and `ports` (or `onlyPorts`), and everything in the `allowed` networks. A name's addresses are checked
  * in the connection's own lookup, so that DNS rebinding has no effect.
  */
 export function openGuard(
   allowed: string[],
-  { ports = [], look = lookup }: { ports?: string[]; look?: typeof lookup } = {},
+  {
+    ports = [],
+    onlyPorts = [...webPorts, ...ports],
+    look = lookup,
+  }: { ports?: string[]; onlyPorts?: string[]; look?: typeof lookup } = {},
 ): Guard {
   const { isAllowed, isReachable } = reachable(allowed);
-  const known = new Set([...webPorts, ...ports]);
+  const known = new Set(onlyPorts);
   const judgeAt = ({ port }: URL) => (known.has(port) ? isReachable : isAllowed);
   return {
     checked(address, base) {

@@ -5,7 +5,7 @@ import type { Observed } from "../plan.ts";
 /** A file in a listing, and what its adapter finds it by. */
 export interface Listed extends Observed {
   at: string;
-  /** The title of a page. */
+  /** The title of a page, or the name of a message's document. */
   title?: string | undefined;
 }
 
@@ -31,4 +31,6 @@ export interface Adapter {
   ): Promise<{ files: Listed[]; next?: string }>;
   /** `seen`: of what was stored. Returns undefined where the file still is that. */
   read(file: Listed, signal: AbortSignal, seen: SyncSeen | null): Promise<Read | undefined>;
+  /** Ends its connection, if it has one. Called once, also after a failure. */
+  close?(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Deps } from "#deps";
 
+import { settledOf } from "../items-store.ts";
 import { secretOf } from "../places.ts";
 import type { ItemSource } from "../store.ts";
 import type { Adapter } from "./adapter.ts";
@@ -20,6 +21,11 @@ export async function adapterOf(deps: Deps, source: ItemSource): Promise<Adapter
     // Its client is large, and most installations follow no bucket.
     const { bucketAdapter } = await import("./bucket.ts");
     return bucketAdapter(deps, settings, secretOf(deps, source));
+  }
+  if (kind === "imap") {
+    const { mailboxAdapter } = await import("./mail/mailbox.ts");
+    const known = () => settledOf(deps.db, source);
+    return mailboxAdapter(deps, { settings, secret: secretOf(deps, source), known });
   }
   throw new Error(`a program reads sources of the kind ${kind}`);
 }

@@ -14,6 +14,7 @@ import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useNewSource } from "./api.ts";
 import { BucketFields } from "./BucketFields.tsx";
 import { CommandWords } from "./CommandWords.tsx";
+import { MailboxFields } from "./MailboxFields.tsx";
 import { type Draft, emptyDraft, isMissing, type Kind, nameIn, sourceFrom } from "./new-source.ts";
 import { PlaceFields } from "./PlaceFields.tsx";
 import styles from "./Sources.module.css";
@@ -24,8 +25,8 @@ interface NewSourceDialogProps {
   onClose: () => void;
 }
 
-/** Fields of a bucket whose errors stand below them; all others stand below the first field. */
-const ownErrors = ["url", "region", "prefix"];
+/** Fields whose errors stand below them; all others stand below the first field. */
+const ownErrors = { s3: ["url", "region", "prefix"], imap: ["port", "folders", "days"] };
 
 /** Adds a place that the server reads as a source, or explains `lectern sync`. */
 export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
@@ -43,7 +44,7 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
   };
   const choose = (next: Kind) => {
     setKind(next);
-    setDraft({ ...draft, place: "" });
+    setDraft({ ...draft, place: "", folder: "" });
     setTried(false);
     create.reset();
   };
@@ -58,9 +59,11 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
     feed: address,
     sitemap: address,
     s3: t`Enter a bucket.`,
+    imap: t`Enter a server, a user name and a password.`,
   };
-  const refused = kind === "s3" ? fieldErrors(create.error) : {};
-  const isElsewhere = ownErrors.some((field) => refused[field]);
+  const own = kind === "s3" || kind === "imap" ? ownErrors[kind] : [];
+  const refused = own.length > 0 ? fieldErrors(create.error) : {};
+  const isElsewhere = own.some((field) => refused[field]);
   const failure = create.isError && !isElsewhere ? errorMessage(create.error) : undefined;
   const isEmpty = kind !== "command" && tried && isMissing(kind, draft);
   const errors = { ...refused, main: isEmpty ? empty[kind] : failure };
@@ -84,6 +87,7 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
         tabs={[
           { key: "webdav" as const, name: t`WebDAV server` },
           { key: "s3" as const, name: t`S3 bucket` },
+          { key: "imap" as const, name: t`Mailbox` },
           { key: "feed" as const, name: t`Feed` },
           { key: "sitemap" as const, name: t`Sitemap` },
           ...(mayUseServer ? [{ key: "folder" as const, name: t`Folder of the server` }] : []),
@@ -96,9 +100,9 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
           <CommandWords collection={collection} />
         ) : (
           <div className={styles.fields}>
-            {kind === "s3" ? (
-              <BucketFields draft={draft} errors={errors} onChange={change} />
-            ) : (
+            {kind === "s3" && <BucketFields draft={draft} errors={errors} onChange={change} />}
+            {kind === "imap" && <MailboxFields draft={draft} errors={errors} onChange={change} />}
+            {kind !== "s3" && kind !== "imap" && (
               <PlaceFields kind={kind} draft={draft} errors={errors} onChange={change} />
             )}
             <Field

@@ -1,4 +1,4 @@
-import type { NewSyncSource } from "@lectern/contract/sync";
+import type { MailEncryption, NewSyncSource } from "@lectern/contract/sync";
 
 import { type ChosenTiming, timingOf } from "./SourceTiming.tsx";
 
@@ -8,12 +8,16 @@ export type PlaceKind = Exclude<Kind, "command">;
 
 /** What was entered of a new source. */
 export interface Draft {
-  /** A path or an address. */
+  /** A path, an address, or the name of a server. */
   place: string;
   bucket: string;
   region: string;
+  /** A folder of a bucket, or those of a mailbox, one in each line. */
   folder: string;
   pathStyle: boolean;
+  port: string;
+  encryption: MailEncryption;
+  days: string;
   user: string;
   password: string;
   name: string;
@@ -26,6 +30,9 @@ export const emptyDraft: Draft = {
   region: "",
   folder: "",
   pathStyle: true,
+  port: "",
+  encryption: "tls",
+  days: "",
   user: "",
   password: "",
   name: "",
@@ -33,11 +40,21 @@ export const emptyDraft: Draft = {
 };
 
 /** Whether the field is empty without which the source is nowhere. */
-export const isMissing = (kind: PlaceKind, { place, bucket }: Draft): boolean =>
+const isWithout = (kind: PlaceKind, { place, bucket }: Draft): boolean =>
   (kind === "s3" ? bucket : place).trim() === "";
 
+/** Whether something is missing that the source needs. */
+export const isMissing = (kind: PlaceKind, draft: Draft): boolean =>
+  isWithout(kind, draft) ||
+  (kind === "imap" && (draft.user.trim() === "" || draft.password === ""));
+
+/** Returns the port of a mail server, also where none was entered. */
+export const portOf = ({ port, encryption }: Pick<Draft, "port" | "encryption">): number =>
+  port === "" ? { tls: 993, starttls: 143 }[encryption] : Number(port);
+
 /** Returns the name of a source that gets none. */
-export function nameIn(kind: PlaceKind, { place, bucket, folder }: Draft): string {
+export function nameIn(kind: PlaceKind, { place, bucket, folder, user }: Draft): string {
+  if (kind === "imap") return user.trim() || place.trim();
   if (kind === "s3") return lastOf(folder) || bucket.trim();
   // Most feeds and sitemaps have the same names.
   const isWeb = kind === "feed" || kind === "sitemap";
@@ -53,6 +70,20 @@ export function sourceFrom(kind: PlaceKind, draft: Draft): NewSyncSource {
   if (kind === "folder") return { kind, ...shared, path: place };
   if (kind === "feed" || kind === "sitemap") return { kind, ...shared, url: place };
   if (kind === "webdav") return { kind, ...shared, url: place, secret };
+  if (kind === "imap") {
+    const folders = folder.split("\n").map((one) => one.trim());
+    const { encryption, days } = draft;
+    return {
+      kind,
+      ...shared,
+      host: place,
+      port: portOf(draft),
+      encryption,
+      folders: folders.filter((one) => one !== ""),
+      ...(days !== "" && { days: Number(days) }),
+      secret: { user: user.trim(), password },
+    };
+  }
   const server = place === "" ? {} : { url: place, path_style: pathStyle };
   const where = { bucket, region: region.trim() || "us-east-1", prefix: folder };
   return { kind, ...shared, ...server, ...where, secret };

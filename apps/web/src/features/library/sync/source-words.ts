@@ -15,12 +15,14 @@ export const kindIcon: Record<SyncKind, string> = {
   s3: icons.bucket,
   feed: icons.feed,
   sitemap: icons.sitemap,
+  imap: icons.mail,
 };
 
-/** Returns where a source is: its path or address. */
+/** Returns where a source is: its path or address, or its server and folders. */
 export function placeOf({ kind, settings }: SyncSource): string {
   if (kind === "command") return t`Sent with lectern sync`;
-  const { path, url, bucket, prefix } = settings;
+  const { path, url, bucket, prefix, host, folders = [] } = settings;
+  if (kind === "imap") return [host, ...folders].join(" · ");
   if (kind !== "s3") return path ?? url ?? "";
   const parts = [url ?? "s3:/", bucket, prefix].map((part) => part?.replaceAll(/^\/+|\/+$/g, ""));
   return parts.filter(Boolean).join("/");
