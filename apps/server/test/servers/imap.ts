@@ -2,6 +2,7 @@ import { type AddressInfo, createServer as createPlain, type Socket } from "node
 import tls from "node:tls";
 
 import { generate } from "selfsigned";
+import { v7 as uuid } from "uuid";
 import { afterAll } from "vitest";
 
 import { dateOf, envelopeOf, isIn, literal, type Mail, mailOf } from "./imap-words.ts";
@@ -10,7 +11,8 @@ const secret = { user: "ada@example.org", password: "a secret of the heron" };
 
 const certificateFor = async (name: string) => {
   const altNames = [{ type: 2 as const, value: name }];
-  return generate([{ name: "commonName", value: name }], {
+  // Of two trusted certificates with one subject, only one is found.
+  return generate([{ name: "commonName", value: `${name} ${uuid()}` }], {
     keyType: "ec",
     algorithm: "sha256",
     extensions: [{ name: "subjectAltName", altNames }],
@@ -51,7 +53,7 @@ export async function startImap({
   starttls = false,
 } = {}) {
   const folders = new Map<string, Folder>();
-  /** All commands, without their tags and what is secret in them. */
+  /** All commands, without their tags. */
   const commands: string[] = [];
   const wrong: Wrong = { answers: new Map() };
   const sockets = new Set<Socket>();
@@ -93,24 +95,28 @@ export async function startImap({
     socket.on("close", () => sockets.delete(socket));
     let open: Folder | undefined;
     let waiting = "";
+    /** The tag of the command whose password comes next. */
+    let signingIn: string | undefined;
     const say = (...lines: string[]) => {
       if (!wrong.silent && !socket.destroyed)
         socket.write(lines.map((line) => `${line}\r\n`).join(""));
     };
     const offered = () => {
-      const ways = isSecure
-        ? "AUTH=PLAIN SASL-IR"
-        : wrong.noStartTls
-          ? ""
-          : "STARTTLS LOGINDISABLED";
+      const ways = isSecure ? "AUTH=PLAIN" : wrong.noStartTls ? "" : "STARTTLS LOGINDISABLED";
       return `CAPABILITY IMAP4rev1 ID NAMESPACE ${ways}`;
     };
+
+    function signIn(tag: string, line: string) {
+      const [, user, password] = Buffer.from(line, "base64").toString().split("\0");
+      const isRight = user === secret.user && password === secret.password;
+      say(isRight ? `${tag} OK done` : `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`);
+    }
 
     function answer(tag: string, command: string) {
       const [name = "", ...rest] = command.split(" ");
       const verb =
         name.toUpperCase() === "UID" ? `UID ${rest.shift()?.toUpperCase()}` : name.toUpperCase();
-      commands.push(verb === "AUTHENTICATE" ? verb : command);
+      commands.push(command);
       heard(command);
       for (const [start, line] of wrong.answers)
         if (command.startsWith(start)) return say(line.replace("TAG", tag));
@@ -126,11 +132,8 @@ export async function startImap({
         return;
       }
       if (verb === "AUTHENTICATE") {
-        const [, user, password] = Buffer.from(rest[1] ?? "", "base64")
-          .toString()
-          .split("\0");
-        const isRight = user === secret.user && password === secret.password;
-        return isRight ? done() : say(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`);
+        signingIn = tag;
+        return say("+ ");
       }
       if (verb === "LIST" || verb === "LSUB") {
         const wanted = /"?([^"]*)"?$/.exec(rest.slice(1).join(" "))?.[1] ?? "";
@@ -173,7 +176,10 @@ export async function startImap({
         const line = waiting.slice(0, end);
         waiting = waiting.slice(end + 2);
         const [tag = "", ...rest] = line.split(" ");
-        answer(tag, rest.join(" "));
+        if (signingIn !== undefined) {
+          signIn(signingIn, line);
+          signingIn = undefined;
+        } else answer(tag, rest.join(" "));
       }
     });
     // What follows STARTTLS has no greeting.

@@ -50,6 +50,7 @@ test("of messages that are there already, neither bytes nor envelopes are fetche
   const source = await readSource(app, ada, wantedOf(imap));
   imap.commands();
   await source.run();
+  expect((await source.shown()).failure).toBeNull();
   expect(imap.commands("UID FETCH")).toEqual([]);
   imap.add({ id: "3@example.org", subject: "The garden" });
   imap.remove(lease);
@@ -97,6 +98,7 @@ test("with a number of days, older messages are left out, and stay once they are
   const held = imap.add({ id: "2@example.org", subject: "Recent", received: recent });
   const folders = ["INBOX", "Archive"];
   const source = await readSource(app, ada, { ...wantedOf(imap), folders, days: 30 });
+  expect((await source.shown()).failure).toBeNull();
   expect(await names(source)).toEqual(["2026-11-02 Recent.eml"]);
   held.received = new Date(Date.now() - 31 * dayMs);
   await source.run();
@@ -110,6 +112,7 @@ test("with a number of days, older messages are left out, and stay once they are
 test("a run that ends anywhere goes on where it ended, and nothing is there twice", async () => {
   const imap = await startImap();
   const source = await readSource(app, ada, wantedOf(imap));
+  expect((await source.shown()).failure).toBeNull();
   for (let n = 0; n < 6; n++) imap.add({ id: `${n}@example.org`, subject: `Number ${n}` });
   const ending = new AbortController();
   let read = 0;
@@ -136,7 +139,7 @@ test("the password is stored encrypted and never shown, and a server may encrypt
   expect(await source.shown()).toMatchObject({ failure: null, secret_set: true });
   expect(await names(source)).toEqual(["2026-11-02 The lease.eml"]);
   const said = imap.commands();
-  expect(said.indexOf("STARTTLS")).toBeLessThan(said.indexOf("AUTHENTICATE"));
+  expect(said.indexOf("STARTTLS")).toBeLessThan(said.indexOf("AUTHENTICATE PLAIN"));
   const { password } = imap.place.secret;
   const { rows } =
     await sql`select row_to_json(sync_source)::text as text from sync_source`.execute(app.deps.db);
