@@ -20,7 +20,7 @@ export const TemplateColumn = ReviewColumn.pick({
 });
 export type TemplateColumn = z.infer<typeof TemplateColumn>;
 
-/** A plan to begin runs with, saved from a run or a review. */
+/** A plan to begin runs with: built in, or saved from a run or a review. */
 export const RunTemplate = z.object({
   id: Id,
   name: z.string(),
@@ -33,8 +33,9 @@ export const RunTemplate = z.object({
     .nullable()
     .describe("the questions of the review, to begin others with; null: saved from a run"),
   limits: RunLimits.partial().describe("absent: by the estimate of the plan"),
+  built_in: z.boolean().describe("its id is the same everywhere and always, its texts are English"),
   shared: z.boolean().describe("with all members of the workspace"),
-  owner: Person.nullable().describe("null: no longer a member"),
+  owner: Person.nullable().describe("null: it is built in, or no longer a member"),
   permissions: z.object({
     change: z.boolean().describe("rename and delete"),
     share: z.boolean(),
@@ -51,9 +52,14 @@ export const listTemplates = endpoint({
   method: "GET",
   path,
   access: "member",
-  summary: "The caller's templates and those that are shared; `q`: in the name or the question",
+  summary:
+    "The built-in templates, then the caller's and those that are shared; `q`: in the name or the question",
   query: PageQuery.extend({
-    from: z.enum(["run", "review"]).optional().describe("what they were saved from"),
+    from: z
+      .enum(["run", "review"])
+      .optional()
+      .describe("what they were saved from; leaves out those that are built in"),
+    built_in: z.stringbool().optional().describe("true: only these; false: only saved ones"),
   }),
   response: pageOf(RunTemplate),
 });

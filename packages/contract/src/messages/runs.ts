@@ -11,6 +11,8 @@ export const runs = {
   run_limit_reached: "The run has reached this limit. Raise it, or write the report.",
   run_limit_above_cap:
     "A run may use up to {max} tokens in this workspace. An admin can change that.",
+  run_model_unpriced:
+    "“{model}” has no price, so a limit of cost can't be kept with it. Remove the limit, or choose another model.",
   run_cap_invalid: "Enter a whole number of at least 1,000 tokens, or nothing for no limit.",
   run_instruction_missing: "Enter an instruction.",
   run_instruction_too_long: "Instructions can be up to 4,000 characters long.",
@@ -30,6 +32,7 @@ export const runs = {
     "Documents are added to collections. Choose a collection or everything as the sources.",
   schedule_without_owner: "It was paused: its owner was no longer a member of the workspace.",
   schedule_model_gone: "It was paused: its model can no longer be used.",
+  schedule_model_unpriced: "It was paused: its model has no price, so its limit of cost can't be kept.",
   time_zone_unknown: "This time zone is unknown.",
   plan_empty: "A plan needs at least one section.",
   plan_nothing_included: "Include at least one question.",

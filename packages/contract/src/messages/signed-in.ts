@@ -226,6 +226,8 @@ export const signedIn = {
     "The questions of your team {team} have cost {used} of {amount}. You can ask again from {resets} on. {admin} can raise the limit.",
   quota_workspace_money:
     "The questions of this workspace have cost {used} of {amount}. You can ask again from {resets} on. {admin} can raise the limit.",
+  quota_model_unpriced:
+    "“{model}” has no price, so a limit of cost can't be kept with it. Choose another model, or ask {admin}.",
   quota_own_storage:
     "Your files take {used} of {amount}, so this one was not saved. Delete some for good, also from the trash, or ask {admin} for more space.",
   quota_team_storage:

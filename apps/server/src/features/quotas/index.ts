@@ -1,4 +1,4 @@
 // What other features may import from this one.
 export { metered } from "./metered.ts";
 export { countsQuestion, isLimited } from "./use-store.ts";
-export { demandStorage, demandStorageAhead, withRoomForQuestion } from "./room.ts";
+export { demandPriced, demandStorage, demandStorageAhead, withRoomForQuestion } from "./room.ts";

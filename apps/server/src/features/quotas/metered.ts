@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 import type { TokenCounts } from "#tokens";
 
 import { type Budget, limited, priceOf, roomOrStop, type Stop, stopAt } from "../caps/index.ts";
-import { reasonOf } from "./room.ts";
+import { reasonOf, unpricedReason } from "./room.ts";
 import * as store from "./use-store.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -15,11 +15,15 @@ const moneyFor = ({ price }: Model, tokens: TokenCounts) => (price ? priceOf(pri
 const find = async (db: Needs["db"], member: Member, id: string) =>
   (await store.held(db, member)).find((quota) => quota.id === id);
 
-/** Returns a quota that leaves no room for a call; undefined: it was reserved. */
-function reserve({ db }: Needs, member: Member, call: store.Call) {
+/**
+ * Returns a quota that leaves no room for a call; undefined: it was reserved. Throws ModelError for
+ * a model without a price, since nobody could say when it passes a quota of money.
+ */
+function reserve({ db }: Needs, member: Member, model: Model, call: store.Call) {
   return db.transaction().execute(async (tx): Promise<Stop<store.HeldQuota> | undefined> => {
     const quotas = await store.lockHeld(tx, member, { measures: ["tokens", "money"], hard: true });
     for (const quota of quotas) {
+      if (quota.measure === "money" && call.currency === "") throw await unpriced(tx, member, model);
       if (quota.measure === "money" && quota.currency !== call.currency) continue;
       const { amount: cap, spent, reserved } = quota;
       const tokens = quota.measure === "money" ? call.money : call.tokens;
@@ -34,6 +38,9 @@ function reserve({ db }: Needs, member: Member, call: store.Call) {
   });
 }
 
+const unpriced = async (db: Needs["db"], member: Member, model: Model) =>
+  new ModelError("refused", await unpricedReason(db, member, model));
+
 const budgetOf = (deps: Needs, member: Member, isLimited: boolean): Budget<store.Call> => ({
   async reserve(model, most, signal) {
     const call = {
@@ -45,7 +52,7 @@ const budgetOf = (deps: Needs, member: Member, isLimited: boolean): Budget<store
       currency: model.price?.currency ?? "",
     };
     if (!isLimited) return call;
-    const stop = await roomOrStop(deps, () => reserve(deps, member, call), signal);
+    const stop = await roomOrStop(deps, () => reserve(deps, member, model, call), signal);
     if (stop) throw new ModelError("refused", await reasonOf(deps.db, member, stop.by));
     return call;
   },

@@ -1,4 +1,6 @@
-import type { Db, Deps } from "#deps";
+import { message } from "@lectern/contract/message";
+
+import type { Db, Deps, Model } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
@@ -9,6 +11,21 @@ import { held, type HeldQuota, lockHeld } from "./use-store.ts";
 /** Returns why a quota refuses, for the member. */
 export const reasonOf = async (db: Db, { orgId }: Member, quota: HeldQuota) =>
   refusalOf(quota, await ownerName(db, orgId));
+
+/** Returns why a model without a price is refused under a quota of money, for the member. */
+export const unpricedReason = async (db: Db, { orgId }: Member, { name }: Pick<Model, "name">) =>
+  message("quota_model_unpriced", { model: name, admin: await ownerName(db, orgId) });
+
+/** Throws conflict for a model without a price where a quota of money refuses it to the member. */
+export async function demandPriced(
+  db: Db,
+  member: Member,
+  model: Pick<Model, "name" | "price"> | null,
+): Promise<void> {
+  if (!model || model.price) return;
+  const [quota] = await held(db, member, { measures: ["money"], hard: true });
+  if (quota) throw new AppError("conflict", await unpricedReason(db, member, model));
+}
 
 /** Quotas that a new question would pass; of tokens and money, those that are used up. */
 const isReached = ({ measure, spent, amount }: HeldQuota) =>

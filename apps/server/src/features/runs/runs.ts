@@ -12,13 +12,15 @@ import { tellRun } from "../library/index.ts";
 import { demandChoice } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen } from "../personas/index.ts";
-import { audienceOf, lockOwn } from "./access.ts";
+import { demandPriced } from "../quotas/index.ts";
+import { audienceOf, demandOwn, lockOwn } from "./access.ts";
 import { changeLocked, changeRun } from "./change.ts";
 import { get } from "./one-run.ts";
 import * as plans from "./plan-store.ts";
 import { planFromQuestion } from "./planning/built-in-plan.ts";
 import { beginPlanning, firstModel } from "./planning/changing.ts";
 import { addLimits, addPlan, ownLimitsOf, usesOf } from "./planning/plan.ts";
+import { demandKept } from "./planning/unpriced.ts";
 import { shortened } from "./roles/reply-lines.ts";
 import { shownHead } from "./shown.ts";
 import { countSteps } from "./steps-store.ts";
@@ -47,7 +49,7 @@ export async function list(
 /**
  * Begins a run. With a model, a planner makes its plan; else the plan is made of the question at
  * once. Throws not_found for sources, and invalid for a model, that the member may not use, and for
- * a limit above the cap.
+ * a limit above the cap; conflict for a model without a price under a limit of money.
  */
 export async function create(
   deps: Deps,
@@ -58,6 +60,8 @@ export async function create(
   if (model !== null) await demandChoice(deps, member, model);
   await demandSeen(deps.db, member, knowledge);
   const first = await firstModel(deps, member, model);
+  demandKept(limits, first);
+  await demandPriced(deps.db, member, first);
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
     await demandRoom(tx, member);
@@ -90,8 +94,8 @@ const builtIn = (question: string) =>
   }));
 
 /**
- * Limits make a new version of the plan. Throws conflict for those of a run that has ended, and
- * invalid for one above the cap.
+ * Limits make a new version of the plan. Throws conflict for those of a run that has ended, and for
+ * one of money where the model has no price; invalid for one above the cap.
  */
 export async function update(
   deps: Deps,
@@ -99,11 +103,13 @@ export async function update(
   id: string,
   { name, limits }: z.output<typeof updateRun.body>,
 ): Promise<Run> {
+  const model = limits?.money == null ? null : await modelOf(deps, member, id);
   await changeRun(deps, member, id, async (run) => {
     if (name !== undefined) run.set({ name });
     if (limits === undefined) return;
     if (hasEnded(run.row)) throw conflict("run_state_conflict");
     demandUncapped(run.row, limits);
+    demandKept(limits, model, run.row.currency);
     const plan = await plans.version(run.tx, run.row, run.row.plan_version ?? 0);
     // Before there is a plan, what nobody chose will follow from it.
     const before = plan ? ownLimitsOf(run.row, plan) : run.row.limits;
@@ -111,6 +117,12 @@ export async function update(
     if (plan) await addLimits(run, plan);
   });
   return get(deps, member, id);
+}
+
+/** Returns the model that a run of the member's asks first; null: none is used. */
+async function modelOf(deps: Deps, member: Member, id: string) {
+  const { model } = await demandOwn(deps.db, member, id);
+  return firstModel(deps, member, model);
 }
 
 /** Throws invalid for a limit above what the workspace allows one run. */

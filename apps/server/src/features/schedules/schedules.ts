@@ -22,7 +22,7 @@ import { recordPrivate } from "../audit/index.ts";
 import { writersOf } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen, idsIn, partOf, seenOf } from "../personas/index.ts";
-import { hashOf, limitsFor, planToSave, type SavedPlan, withIds } from "../runs/index.ts";
+import { demandKept, hashOf, limitsFor, planToSave, type SavedPlan, withIds } from "../runs/index.ts";
 import { demandTemplate } from "../templates/index.ts";
 import { enqueueNext, nextOf } from "./plan-next.ts";
 import * as store from "./store.ts";
@@ -41,7 +41,8 @@ export async function list(
 
 /**
  * Lets a plan run by itself. Throws not_found for a run, template or source that the member may not
- * see, and conflict where they have as many schedules as a person may have.
+ * see, and conflict where they have as many schedules as a person may have, and for a model without
+ * a price under a limit of money.
  */
 export async function create(
   deps: Deps,
@@ -57,6 +58,7 @@ export async function create(
   demandGrowing(timing, knowledge);
   const { writers } = await writersOf(deps, member, model);
   const limits = limitsFor(sections, writers[0] ?? null, saved.limits);
+  demandKept(limits, writers[0] ?? null);
   return deps.db.transaction().execute(async (tx) => {
     if ((await store.count(tx, member)) >= mostSchedules)
       throw conflict("schedule_too_many", { max: mostSchedules });
@@ -140,6 +142,7 @@ async function limitsChanged(
 ) {
   const { writers } = await writersOf(deps, member, model);
   const limits = limitsFor(sections, writers[0] ?? null, chosen);
+  demandKept(limits, writers[0] ?? null);
   return { limits: JSON.stringify(limits), hash: hashOf({ sections, knowledge, limits }) };
 }
 

@@ -4,7 +4,7 @@ import type { Db, Deps, JobPayloads } from "#deps";
 import { forJob, type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { writersOf } from "../models/index.ts";
-import { beginScheduled, hasRoom } from "../runs/index.ts";
+import { beginScheduled, canKeep, hasRoom } from "../runs/index.ts";
 import * as store from "./job-store.ts";
 import { enqueueNext, nextOf } from "./plan-next.ts";
 import { update } from "./store.ts";
@@ -33,6 +33,8 @@ export async function startDue(deps: Deps, payload: JobPayloads["run-schedule"])
     if (!row || !isDue(row)) return;
     if (row.group === null) return pause(tx, row, message("schedule_without_owner"));
     if (!means || means.gone) return pause(tx, row, message("schedule_model_gone"));
+    if (!canKeep(row.limits, means.first))
+      return pause(tx, row, message("schedule_model_unpriced"));
     const owner = ownerOf(orgId, row);
     if (!(await hasRoom(tx, owner)))
       return enqueueNext(deps, tx, row, new Date(Date.now() + waitForRoomMs));

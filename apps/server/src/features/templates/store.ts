@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { contains, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
-import { pageOf } from "#page-of";
 import type { RunTemplateTable } from "#schema";
 
 import { personAsJson } from "../library/index.ts";
@@ -40,19 +39,28 @@ export const find = (db: Db, member: Member, id: string) =>
 export const lock = (db: Db, member: Member, id: string) =>
   templatesOf(db, member).where("run_template.id", "=", id).forUpdate().executeTakeFirst();
 
-type Query = z.infer<typeof listTemplates.query>;
+type Query = Pick<z.infer<typeof listTemplates.query>, "q" | "from"> & {
+  limit: number;
+  offset: number;
+};
 
-export function some(db: Db, member: Member, { q, from, ...page }: Query) {
+/** Returns some of them, the last changed first, and the number of all. */
+export async function some(db: Db, member: Member, { q, from, limit, offset }: Query) {
   const asked = shownTo(db, member)
     .where(contains(sql`run_template.name || ' ' || run_template.question`, q))
     .$if(from !== undefined, (all) =>
       all.where("run_template.columns", from === "review" ? "is not" : "is", null),
     );
-  return pageOf(
-    asked.clearSelect().select(totalCount),
-    asked.orderBy("run_template.updated_at", "desc").orderBy("run_template.id"),
-    page,
-  );
+  const [{ total }, results] = await Promise.all([
+    asked.clearSelect().select(totalCount).executeTakeFirstOrThrow(),
+    asked
+      .orderBy("run_template.updated_at", "desc")
+      .orderBy("run_template.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { total, results };
 }
 
 export async function insert(db: Db, template: Insertable<RunTemplateTable>) {

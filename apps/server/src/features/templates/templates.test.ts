@@ -35,7 +35,8 @@ const change = (person: Person, template_id: string, body: { name?: string; shar
   person.call(endpoints.updateTemplate, { params: { template_id }, body });
 
 const names = async (person: Person, q?: string) => {
-  const { body } = await person.call(endpoints.listTemplates, { query: q ? { q } : {} });
+  const query = { built_in: "false", ...(q && { q }) };
+  const { body } = await person.call(endpoints.listTemplates, { query });
   return body.results.map(({ name }) => name);
 };
 
@@ -46,6 +47,7 @@ test("a run is saved with its question, the outline that is researched, its sour
     knowledge: { collection_ids: [hidden, open] },
     hidden_sources: 0,
     limits: { minutes: 20 },
+    built_in: false,
     shared: false,
     owner: { id: ada.user.id },
     permissions: { change: true, share: true },

@@ -20,21 +20,37 @@ import { idsIn, partOf, seenOf, together } from "../personas/index.ts";
 import { reviewToSave } from "../reviews/index.ts";
 import { planToSave } from "../runs/index.ts";
 import { outlineOf, questionOf } from "./of-review.ts";
+import { builtIn, builtIns } from "./built-in.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
 
+/** Built-in templates come first. */
 export async function list(
   { db }: Needs,
   member: Member,
-  query: z.output<typeof listTemplates.query>,
+  { q, from, built_in, page, page_size }: z.output<typeof listTemplates.query>,
 ): Promise<{ total: number; results: RunTemplate[] }> {
-  const { total, results } = await store.some(db, member, query);
-  return { total, results: await shownTo(db, member, results) };
+  const always = from === undefined && built_in !== false ? builtIns(q) : [];
+  const offset = (page - 1) * page_size;
+  const first = always.slice(offset, offset + page_size);
+  if (built_in === true) return { total: always.length, results: first };
+  const { total, results } = await store.some(db, member, {
+    q,
+    from,
+    limit: page_size - first.length,
+    offset: Math.max(0, offset - always.length),
+  });
+  return {
+    total: always.length + total,
+    results: [...first, ...(await shownTo(db, member, results))],
+  };
 }
 
 /** Returns a template that the member may see. Throws not_found. */
 export async function get({ db }: Needs, member: Member, id: string): Promise<RunTemplate> {
+  const always = builtIn(id);
+  if (always) return always;
   const row = await store.find(db, member, id);
   const [shown] = row ? await shownTo(db, member, [row]) : [];
   if (!shown) throw notFound("template_not_found");
@@ -43,9 +59,9 @@ export async function get({ db }: Needs, member: Member, id: string): Promise<Ru
 
 /** Returns a template with all its sources, for a schedule of the member's. Throws not_found. */
 export async function demandTemplate(db: Db, member: Member, id: string) {
-  const row = await store.find(db, member, id);
-  if (!row) throw notFound("template_not_found");
-  return row;
+  const found = builtIn(id) ?? (await store.find(db, member, id));
+  if (!found) throw notFound("template_not_found");
+  return found;
 }
 
 /** Saves a run of the member's, or a review that they may see, as a template. */
@@ -136,8 +152,9 @@ const recordTemplate = (
   target: string,
 ) => record(tx, { ...by(member), action, target });
 
-/** Locks a template that the member may change. */
+/** Locks a template that the member may change; built-in ones nobody does. */
 async function take(db: Db, member: Member, id: string) {
+  if (builtIn(id)) throw forbidden("role_insufficient");
   const row = await store.lock(db, member, id);
   if (!row) throw notFound("template_not_found");
   if (!permissionsOf(member, row).change) throw forbidden("role_insufficient");
@@ -175,6 +192,7 @@ async function shownTo(
     hidden_sources: idsIn(row.knowledge).filter((id) => !seen.has(id)).length,
     columns: row.columns,
     limits: row.limits,
+    built_in: false,
     shared: row.shared,
     owner: row.owner,
     permissions: permissionsOf(member, row),

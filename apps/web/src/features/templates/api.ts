@@ -16,7 +16,7 @@ export const ownTemplates = () =>
     queryKey: [...keyOf(templatesPath), "pages"],
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>
-      api.get(templatesPath, { query: { page, page_size: perPage }, signal }),
+      api.get(templatesPath, { query: { built_in: "false", page, page_size: perPage }, signal }),
     getNextPageParam: ({ total }, pages) =>
       pages.length * perPage < total ? pages.length + 1 : undefined,
   });

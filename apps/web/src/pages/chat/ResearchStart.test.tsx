@@ -116,6 +116,7 @@ const leases: RunTemplate = {
   hidden_sources: 1,
   columns: null,
   limits: { minutes: 25 },
+  built_in: false,
   shared: true,
   owner: null,
   permissions: { change: true, share: true },

@@ -65,6 +65,7 @@ test("a new review takes over the questions of a template with their types", asy
     hidden_sources: 0,
     columns: [choice],
     limits: {},
+    built_in: false,
     shared: true,
     owner: null,
     permissions: { change: false, share: false },

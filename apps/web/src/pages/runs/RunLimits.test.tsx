@@ -47,6 +47,7 @@ test("where its model has a price, a plan says what it costs, and the cost is li
   openRunScreen(costing);
   answer("PATCH", runPath, { ...costing, seq: 2, limits: { ...limits, money: 4.5 } });
   const costs = await screen.findByRole("row", { name: /^Cost/ });
+  expect(screen.queryByText(/^This model has no price/)).toBeNull();
   expect(costs).toHaveTextContent("Cost€2.10€3.20€5.10");
   expect(screen.getByText("Dashed: your limit, €6.00.")).toBeInTheDocument();
   const field = screen.getByRole("textbox", { name: "Cost (EUR)" });
@@ -57,4 +58,12 @@ test("where its model has a price, a plan says what it costs, and the cost is li
   await userEvent.type(field, "4,50");
   await userEvent.tab();
   await waitFor(() => expect(heard("PATCH", runPath)[0]?.body).toEqual({ limits: { money: 4.5 } }));
+});
+
+test("where its model has no price, a plan says so and shows no cost", async () => {
+  openRunScreen(waiting);
+  const about = "This model has no price, so costs can't be estimated.";
+  expect(await screen.findByText(about)).toBeVisible();
+  expect(screen.queryByRole("row", { name: /^Cost/ })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: /^Cost/ })).toBeNull();
 });

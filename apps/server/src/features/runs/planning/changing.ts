@@ -10,6 +10,7 @@ import type { Member } from "#http/member.ts";
 
 import { writersOf } from "../../models/index.ts";
 import { demandSeen } from "../../personas/index.ts";
+import { demandPriced } from "../../quotas/index.ts";
 import { demandOwn, demandRun } from "../access.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
@@ -18,8 +19,9 @@ import { recordRun } from "../record-run.ts";
 import { insertSteps } from "../steps-store.ts";
 import { advance, enqueueStep } from "../working/advance.ts";
 import { demandRoom } from "../working/room.ts";
-import { addPlan, demandIncluded } from "./plan.ts";
+import { addPlan, demandIncluded, limitsOf } from "./plan.ts";
 import { shownPlans } from "./shown-plans.ts";
+import { demandKept } from "./unpriced.ts";
 
 /** Returns all versions of a run's plan, the newest first. */
 export async function list(
@@ -105,15 +107,22 @@ export async function beginPlanning(
   await enqueueStep(deps, run.tx, { organization_id, run_id, id });
 }
 
-/** Approves a plan and starts the run. Throws conflict for another plan than the one seen. */
+/**
+ * Approves a plan and starts the run. Throws conflict for another plan than the one seen, and for a
+ * model without a price under a limit of money.
+ */
 export async function approve(
   deps: Deps,
   member: Member,
   id: string,
   seen: z.output<typeof approvePlan.body>,
 ): Promise<Run> {
+  const { model: wanted } = await demandOwn(deps.db, member, id);
+  const model = await firstModel(deps, member, wanted);
+  await demandPriced(deps.db, member, model);
   await changeRun(deps, member, id, async (run) => {
     const plan = await demandPlan(run, seen);
+    demandKept(limitsOf(run.row, plan), model, run.row.currency);
     await demandRoom(run.tx, member);
     await startResearch(deps, run, member, plan);
   });

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Model } from "#deps";
+import { type Model, ModelError } from "#deps";
 import type { TokenCounts } from "#tokens";
 
 import {
@@ -12,6 +12,8 @@ import {
 } from "../../caps/index.ts";
 import { metered } from "../../quotas/index.ts";
 import { changeAnyRun } from "../change.ts";
+import { limitsOf } from "../planning/plan.ts";
+import { canKeep, unpricedReason } from "../planning/unpriced.ts";
 import { findStep } from "../steps-store.ts";
 import * as store from "./budget-store.ts";
 import { withinTime } from "./deadline.ts";
@@ -27,8 +29,16 @@ const moneyFor = ({ run }: Attempt, { price }: Model, tokens: TokenCounts): numb
 
 type Call = Omit<store.CallRow, "at">;
 
-/** Reserves what a call may spend at most. Throws LimitReached, Superseded. */
-async function reserve(attempt: Attempt, most: Spending, signal: AbortSignal): Promise<Call> {
+/**
+ * Reserves what a call may spend at most. Throws LimitReached, Superseded, and ModelError for a
+ * model without a price under a limit of money.
+ */
+async function reserve(
+  attempt: Attempt,
+  model: Model,
+  most: Spending,
+  signal: AbortSignal,
+): Promise<Call> {
   const { deps, run, step, plan, id } = attempt;
   const { organization_id, id: run_id } = run;
   const call = { organization_id, run_id, step_id: step.id, id: uuid(), ...most };
@@ -36,6 +46,8 @@ async function reserve(attempt: Attempt, most: Spending, signal: AbortSignal): P
     const taken = await changeAnyRun(deps, organization_id, run_id, async (taken) => {
       const now = await findStep(taken.tx, taken.row, step.id);
       if (now?.attempt !== id) throw new Superseded();
+      if (!canKeep(limitsOf(taken.row, plan), model, taken.row.currency))
+        throw new ModelError("refused", unpricedReason(model));
       const stop = await stopOf(taken, now, plan, most);
       if (!stop) await store.insertCall(taken.tx, call);
       return { stop };
@@ -59,7 +71,7 @@ async function settle({ deps, run }: Attempt, call: Call, spent: Omit<store.Spen
 const budgetOf = (attempt: Attempt): Budget<Call> => ({
   reserve: (model, most, signal) => {
     const money = moneyFor(attempt, model, most);
-    return reserve(attempt, { tokens: most.input + most.output, money }, signal);
+    return reserve(attempt, model, { tokens: most.input + most.output, money }, signal);
   },
   settle: (model, call, used: Used) => {
     const tokens = used.input + used.output;

@@ -161,6 +161,11 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
         checked={hard}
         onChange={setHard}
       />
+      {measure === "money" && hard && (
+        <p>
+          <Trans>Models without a price are refused, since their cost can't be counted.</Trans>
+        </p>
+      )}
     </Dialog>
   );
 }

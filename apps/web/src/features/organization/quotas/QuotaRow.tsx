@@ -38,6 +38,12 @@ export function QuotaRow({ quota, onEdit, onDelete }: QuotaRowProps) {
               <Trans>Only warns</Trans>
             </>
           )}
+          {hard && quota.measure === "money" && (
+            <>
+              {" · "}
+              <Trans>Refuses models without a price</Trans>
+            </>
+          )}
         </p>
         {used !== null && <Progress label={name} value={shareOf(used, amount)} />}
       </div>

@@ -43,7 +43,7 @@ test("an admin sees each limit with its use, and what members and teams have use
   openSettings("quotas");
   const limits = await screen.findByRole("region", { name: "Limits" });
   await waitFor(() => expect(limits).toHaveTextContent("Cost a month · Whole workspace"));
-  expect(limits).toHaveTextContent("€612.40 of €900.00 used");
+  expect(limits).toHaveTextContent("€612.40 of €900.00 used · Refuses models without a price");
   expect(await screen.findByRole("row", { name: /Ada Lovelace 12 0/ })).toBeVisible();
   expect(screen.getByRole("row", { name: /Whole workspace 0 1.3k 2.0M/ })).toBeVisible();
   await userEvent.click(screen.getByRole("radio", { name: "Teams" }));
@@ -80,6 +80,18 @@ test("a limit is added, and its mistakes stand at the fields", async () => {
     currency: null,
     hard: true,
   });
+});
+
+test("whoever sets a limit of cost is told what it means for models without a price", async () => {
+  openSettings("quotas");
+  await userEvent.click(await screen.findByRole("button", { name: "New limit" }));
+  const dialog = await screen.findByRole("dialog", { name: "New limit" });
+  const about = /^Models without a price are refused/;
+  expect(within(dialog).queryByText(about)).toBeNull();
+  await userEvent.selectOptions(within(dialog).getByLabelText("Measure"), "Cost");
+  expect(within(dialog).getByText(about)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole("checkbox"));
+  expect(within(dialog).queryByText(about)).toBeNull();
 });
 
 test("a limit of storage is typed in gigabytes, and one of a member names them", async () => {

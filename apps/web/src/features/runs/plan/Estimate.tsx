@@ -73,6 +73,11 @@ export function Estimate({ run, plan }: { run: Run; plan: RunPlan }) {
         </tbody>
       </table>
       <Range run={run} plan={plan} />
+      {run.writes && expected.money === null && (
+        <p className={styles.about}>
+          <Trans>This model has no price, so costs can't be estimated.</Trans>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,85 @@
+import { createChat, createSession, listChats } from "@lectern/contract/chat";
+import type { NewQuota } from "@lectern/contract/quotas";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { z } from "zod";
+
+import { question, sections, withLease } from "#test/agents/capped-runs.ts";
+import { begin } from "#test/agents/runs.ts";
+import { endpoints, type Person, startApp } from "#test/app.ts";
+import { listen } from "#test/chat/chat.ts";
+import { connect, offer } from "#test/chat/models.ts";
+import { saying, startModelServer } from "#test/servers/model-server.ts";
+
+const server = await startModelServer(() => saying("It ends on 31 December 2027 [1]."));
+afterAll(() => server.stop());
+const app = await startApp();
+
+beforeEach(() => {
+  server.asked.length = 0;
+});
+
+/** Somebody with a lease, a model without a price and a quota. */
+async function withQuota(quota: Partial<z.input<typeof NewQuota>>) {
+  const { ada, knowledge } = await withLease(app);
+  await offer(ada, await connect(ada, server.url), "own", { price: null });
+  const body = {
+    scope: "everyone",
+    measure: "money",
+    period: "month",
+    amount: 50,
+    currency: "EUR",
+    ...quota,
+  } as const;
+  expect((await ada.call(endpoints.createQuota, { body })).status).toBe(201);
+  return { ada, knowledge };
+}
+
+/** Asks a question and returns how its answer ended. */
+async function answered(person: Person) {
+  const { body: session } = await person.call(createSession, { body: {} });
+  const params = { session_id: session.id };
+  const content = "When does it end?";
+  const asked = await person.call(createChat, { params, body: { content } });
+  await listen(app.url, person, asked.body.id);
+  return (await person.call(listChats, { params, query: {} })).body.results[0];
+}
+
+const refusal = { code: "quota_model_unpriced", params: { model: "own" } };
+
+test("under a hard limit of cost a model without a price is not asked, and the answer says why", async () => {
+  const { ada } = await withQuota({});
+  expect(await answered(ada)).toMatchObject({ status: "error", error_message: refusal });
+  expect(server.asked).toEqual([]);
+});
+
+test("a limit of cost that only warns, and one of tokens, let a model without a price answer", async () => {
+  for (const quota of [
+    { hard: false },
+    { measure: "tokens", amount: 500_000, currency: null },
+  ] as const) {
+    const { ada } = await withQuota(quota);
+    expect(await answered(ada)).toMatchObject({ status: "complete" });
+  }
+});
+
+test("under a hard limit of cost no run begins on a model without a price, and one that quotes does", async () => {
+  const { ada, knowledge } = await withQuota({});
+  const body = { question, sections, knowledge };
+  const refused = await ada.call(endpoints.createRun, { body });
+  expect([refused.status, refused.body]).toMatchObject([409, refusal]);
+  await begin(ada, { ...body, model: "extractive" });
+  expect(server.asked).toEqual([]);
+});
+
+test("a plan made before there was a hard limit of cost is not started on a model without a price", async () => {
+  const { ada, knowledge } = await withQuota({ hard: false });
+  const { id, plan } = await begin(ada, { question, sections, knowledge });
+  const { results } = (await ada.call(endpoints.listQuotas, {})).body;
+  const params = { quota_id: results[0]!.id };
+  await ada.call(endpoints.updateQuota, { params, body: { hard: true } });
+  const { version, hash } = plan!;
+  const approval = { params: { run_id: id }, body: { version, hash } };
+  const refused = await ada.call(endpoints.approvePlan, approval);
+  expect([refused.status, refused.body]).toMatchObject([409, refusal]);
+  expect(server.asked).toEqual([]);
+});
