@@ -14,7 +14,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { clockTime, shortCount, shortDate } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 import { sharedLink, useShare, useSharing, useStopSharing } from "./api.ts";
@@ -86,11 +86,7 @@ export function ShareDialog({ session, upTo, onClose }: ShareDialogProps) {
       )}
       {shared && <Shared shared={shared} newer={state.newer} />}
       {state && <Meaning isShared={Boolean(shared)} />}
-      {failure && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(failure)}
-        </Notice>
-      )}
+      <ErrorNotice error={failure} />
     </Dialog>
   );
 }

@@ -4,11 +4,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import * as icons from "#ui/images/icons.ts";
 
 import { beginCheck, type CheckInput } from "../api.ts";
@@ -108,11 +107,7 @@ export function NewCheckForm({ sources, onMade }: NewCheckFormProps) {
         </span>
         {sources(knowledge, setKnowledge)}
       </div>
-      {begin.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(begin.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={begin.error} />
       <div>
         <Button kind="primary" type="submit" icon={icons.checkedText} busy={begin.isPending}>
           <Trans>Start the check</Trans>

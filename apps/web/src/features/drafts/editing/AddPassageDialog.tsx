@@ -6,10 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { excerptOf, passagesOf } from "#features/search/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
@@ -70,11 +69,7 @@ export function AddPassageDialog({ draft, onAdded, onClose }: AddPassageDialogPr
             onChange={setNarrow}
           />
         )}
-        {addition.isError && (
-          <Notice tone="error" live="assertive">
-            {errorMessage(addition.error)}
-          </Notice>
-        )}
+        <ErrorNotice error={addition.error} />
         {q !== "" && (
           <QueryState
             query={query}

@@ -8,9 +8,8 @@ import {
   type Recipient,
   recipientIds,
 } from "#features/recipients/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useReviewRequest } from "../api.ts";
@@ -64,11 +63,7 @@ export function AskDialog({ draft, onClose }: AskDialogProps) {
         onChoose={(one) => setChosen([...chosen, one])}
       />
       <ChosenRecipients chosen={chosen} onChange={setChosen} />
-      {request.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(request.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={request.error} />
     </Dialog>
   );
 }

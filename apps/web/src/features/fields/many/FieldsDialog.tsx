@@ -13,7 +13,7 @@ import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -79,11 +79,7 @@ export function FieldsDialog({ documents, onClose, onSaved }: FieldsDialogProps)
         </Button>
       }
     >
-      {save.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(save.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={save.error} />
       {fields.isError && (
         <ErrorState title={t`Couldn't load the fields`} onRetry={() => void fields.refetch()}>
           {errorMessage(fields.error)}

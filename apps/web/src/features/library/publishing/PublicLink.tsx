@@ -2,13 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Publication } from "@lectern/contract/publishing";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { shortDate } from "#ui/text/formats.ts";
 import { isPast } from "#ui/layout/is-past.ts";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 
 import { useEndLink, useMakeLink } from "./api.ts";
@@ -80,11 +79,7 @@ export function PublicLink({ collectionId, link }: PublicLinkProps) {
           </Button>
         )}
       </div>
-      {failure && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(failure)}
-        </Notice>
-      )}
+      <ErrorNotice error={failure} />
     </section>
   );
 }

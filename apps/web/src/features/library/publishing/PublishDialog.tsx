@@ -13,6 +13,7 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { shortCount, shortDate } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
 
@@ -91,11 +92,7 @@ export function PublishDialog({ collection, onClose }: PublishDialogProps) {
           )}
         </>
       )}
-      {publish.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(publish.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={publish.error} />
       {state?.publication && <PublicLink collectionId={id} link={state.publication.link} />}
     </Dialog>
   );
@@ -205,11 +202,7 @@ function Withdrawal({ collection: { id, name }, onBack, onClose }: WithdrawalPro
           can publish it again.
         </Trans>
       </p>
-      {withdraw.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(withdraw.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={withdraw.error} />
     </ConfirmDialog>
   );
 }

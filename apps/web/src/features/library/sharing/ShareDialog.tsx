@@ -3,12 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { FindRecipients } from "#features/recipients/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { RadioOptions } from "#ui/controls/RadioOptions.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 
 import { useUpdateCollection } from "../api.ts";
 import { audienceIcon, audienceMeaning, audienceName } from "./audience-words.ts";
@@ -78,11 +77,7 @@ export function ShareDialog({ collection, onClose }: ShareDialogProps) {
           <Chosen owner={collection.owner} draft={draft} onChange={setDraft} />
         </>
       )}
-      {update.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(update.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={update.error} />
       <CopyLink
         to={`/library/all/${collection.id}`}
         name={t`Link`}

@@ -2,13 +2,12 @@ import type { Quota, QuotaMeasure, QuotaPeriod, QuotaScope } from "@lectern/cont
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { Select } from "#ui/controls/Select.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
@@ -83,11 +82,7 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
         </Button>
       }
     >
-      {used.isError && Object.keys(errors).length === 0 && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(used.error)}
-        </Notice>
-      )}
+      {Object.keys(errors).length === 0 && <ErrorNotice error={used.error} />}
       {quota ? (
         <p>
           {t(limitName(quota))} · <bdi>{quota.subject?.name ?? t(scopeNames[quota.scope])}</bdi>

@@ -2,13 +2,12 @@ import type { HoldScope } from "@lectern/contract/retention";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
@@ -62,11 +61,7 @@ function Asked({ open, onClose }: HoldFormProps) {
         </Button>
       }
     >
-      {place.isError && Object.keys(errors).length === 0 && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(place.error)}
-        </Notice>
-      )}
+      {Object.keys(errors).length === 0 && <ErrorNotice error={place.error} />}
       <Field
         label={t`Name`}
         dir="auto"

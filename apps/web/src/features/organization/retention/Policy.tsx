@@ -6,7 +6,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 
@@ -98,11 +98,7 @@ function Fields({ retention }: { retention: Retention }) {
           />
         ))}
       </div>
-      {preview.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(preview.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={preview.error} />
       <div>
         <Button kind="primary" type="submit" busy={preview.isPending}>
           <Trans>Review and save</Trans>

@@ -2,8 +2,7 @@ import type { DueContent, RetentionDays } from "@lectern/contract/retention";
 import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
@@ -35,11 +34,7 @@ export function PolicyDialog({ days, due, onClose }: PolicyDialogProps) {
       onConfirm={() => days && set.mutate(days, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {set.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(set.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={set.error} />
       {shown.length === 0 ? (
         <p>
           <Trans>Nothing is old enough to be removed today.</Trans>

@@ -2,11 +2,10 @@ import type { LegalHold } from "@lectern/contract/retention";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 import { useLast } from "#ui/text/use-last.ts";
@@ -45,11 +44,7 @@ function Asked({ hold, onClose }: ReleaseDialogProps) {
         </Button>
       }
     >
-      {release.isError && Object.keys(errors).length === 0 && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(release.error)}
-        </Notice>
-      )}
+      {Object.keys(errors).length === 0 && <ErrorNotice error={release.error} />}
       <p>
         <Trans>What is past its time is removed within a day, and people can delete again.</Trans>
       </p>

@@ -3,13 +3,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { ChosenRecipients, FindRecipients, type Recipient } from "#features/recipients/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { createRequest, sharedCollections } from "../api.ts";
@@ -115,11 +114,7 @@ export function AskDialog({ chatId, question: asked, onClose }: AskDialogProps) 
         value={due}
         onChange={({ target }) => setDue(target.value)}
       />
-      {sending.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(sending.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={sending.error} />
     </Dialog>
   );
 }

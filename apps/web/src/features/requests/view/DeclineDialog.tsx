@@ -3,10 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { declineRequest } from "../api.ts";
@@ -52,11 +51,7 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
         error={tried && isMissing ? t`Enter a reason.` : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-      {refusal.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(refusal.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={refusal.error} />
     </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 
 import { uploadLimits } from "#features/library/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { Select } from "#ui/controls/Select.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
 
@@ -79,11 +79,7 @@ export function GiveDocument({ request }: { request: DocumentRequest }) {
           {way === "upload" ? t`Choose a file.` : t`Choose a document.`}
         </p>
       )}
-      {giving.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(giving.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={giving.error} />
       <div>
         <Button
           kind="primary"

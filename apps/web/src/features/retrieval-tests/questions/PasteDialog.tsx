@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
@@ -47,11 +47,7 @@ function Asked({ open, setId, onClose }: PasteDialogProps) {
         </Button>
       }
     >
-      {paste.isError && fieldError === undefined && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(paste.error)}
-        </Notice>
-      )}
+      {fieldError === undefined && <ErrorNotice error={paste.error} />}
       <TextAreaField
         label={t`Lines`}
         rows={8}

@@ -4,13 +4,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import choice from "#ui/controls/Choice.module.css";
 import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
@@ -94,11 +93,7 @@ export function AssignDialog({ reviewId, rows, onClose }: AssignDialogProps) {
           />
         ))}
       </fieldset>
-      {save.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(save.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={save.error} />
     </Dialog>
   );
 }

@@ -2,11 +2,10 @@ import type { OpenReview, ReviewVisibility } from "@lectern/contract/reviews";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { RadioOptions } from "#ui/controls/RadioOptions.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
@@ -36,11 +35,7 @@ export function ShareDialog({ review, onClose }: { review: OpenReview; onClose: 
       }
     >
       <Audiences value={visibility} onChange={setVisibility} />
-      {share.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(share.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={share.error} />
       <CopyLink
         to={`/assets/reviews/${review.id}`}
         name={t`Link`}

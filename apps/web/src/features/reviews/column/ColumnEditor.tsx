@@ -4,8 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
@@ -92,11 +92,7 @@ export function ColumnEditor({ review, column, onClose, onDelete }: ColumnEditor
           )}
         </Notice>
       )}
-      {failure && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(failure)}
-        </Notice>
-      )}
+      <ErrorNotice error={failure} />
       {rows > 0 && review.permissions.fill && (
         <SampleResults
           results={sample.data?.results}

@@ -2,9 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { DocumentList } from "./DocumentList.tsx";
@@ -35,11 +34,7 @@ export function DocumentsDialog({ onChoose, onClose }: DocumentsDialogProps) {
       }
     >
       <DocumentList chosen={chosen} onChange={setChosen} />
-      {add.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(add.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={add.error} />
     </Dialog>
   );
 }

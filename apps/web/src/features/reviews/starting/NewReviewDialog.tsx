@@ -5,10 +5,10 @@ import { useState } from "react";
 
 import { useCollection, useFolders } from "#features/library/index.ts";
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -117,11 +117,7 @@ export function NewReviewDialog({ given, onMade, onClose }: NewReviewDialogProps
           <Trans>Choose what the review asks.</Trans>
         </Notice>
       )}
-      {make.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(make.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={make.error} />
     </Dialog>
   );
 }

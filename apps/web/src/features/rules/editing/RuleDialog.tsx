@@ -4,11 +4,10 @@ import { useState } from "react";
 
 import { useFields } from "#features/fields/index.ts";
 import { useTags } from "#features/tags/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { nameError } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
@@ -80,11 +79,7 @@ export function RuleDialog({ open, rule, onClose, onSaved }: RuleDialogProps) {
         </Button>
       }
     >
-      {used.isError && wrongName === undefined && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(used.error)}
-        </Notice>
-      )}
+      {wrongName === undefined && <ErrorNotice error={used.error} />}
       <Field
         label={t`Name`}
         dir="auto"

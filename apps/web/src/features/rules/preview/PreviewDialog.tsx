@@ -6,7 +6,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Pager } from "#ui/layout/Pager.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
@@ -75,11 +75,7 @@ export function PreviewDialog({ open, rule, onClose }: PreviewDialogProps) {
         </>
       }
     >
-      {failed && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(failed)}
-        </Notice>
-      )}
+      <ErrorNotice error={failed} />
       {preview.isError && (
         <ErrorState title={t`Couldn't load the preview`} onRetry={() => void preview.refetch()}>
           {errorMessage(preview.error)}

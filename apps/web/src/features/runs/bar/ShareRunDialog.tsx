@@ -8,10 +8,9 @@ import {
   recipientIds,
   recipientsOf,
 } from "#features/recipients/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useShare } from "../api.ts";
@@ -57,11 +56,7 @@ export function ShareRunDialog({ run, onClose }: ShareRunDialogProps) {
         onChoose={(one) => setChosen([...chosen, one])}
       />
       <ChosenRecipients chosen={chosen} onChange={setChosen} />
-      {share.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(share.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={share.error} />
       <CopyLink
         to={`/assets/runs/${run.id}`}
         name={t`Link`}

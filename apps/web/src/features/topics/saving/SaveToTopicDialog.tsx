@@ -8,7 +8,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { placeName } from "#ui/text/place-name.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
@@ -114,11 +114,7 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {save.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(save.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={save.error} />
     </Dialog>
   );
 }

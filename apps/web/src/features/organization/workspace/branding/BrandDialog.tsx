@@ -2,11 +2,10 @@ import type { Organization } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { ownName } from "#ui/theme/brand.ts";
 
@@ -76,11 +75,7 @@ export function BrandDialog({ open, organization, onClose }: BrandDialogProps) {
         </>
       }
     >
-      {update.isError && Object.keys(errors).length === 0 && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(update.error)}
-        </Notice>
-      )}
+      {Object.keys(errors).length === 0 && <ErrorNotice error={update.error} />}
       <Field
         label={t`Product name`}
         hint={<Trans>Leave it empty to show {ownName}.</Trans>}
