@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 
 import { useNewWorkspace } from "./use-new-workspace.ts";
@@ -23,16 +22,13 @@ function Asked({ open, onClose }: NewWorkspaceDialogProps) {
   const [name, setName] = useState("");
   const { make, isPending, error } = useNewWorkspace();
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Create a workspace`}
       onClose={onClose}
       onSubmit={() => make(name)}
-      confirm={
-        <Button kind="primary" type="submit" busy={isPending}>
-          <Trans>Make workspace</Trans>
-        </Button>
-      }
+      confirm={t`Make workspace`}
+      busy={isPending}
     >
       <p>
         <Trans>
@@ -48,7 +44,7 @@ function Asked({ open, onClose }: NewWorkspaceDialogProps) {
         error={error}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

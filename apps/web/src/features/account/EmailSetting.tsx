@@ -5,7 +5,7 @@ import { useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 import { Setting } from "#ui/layout/Section.tsx";
@@ -84,16 +84,13 @@ function ChangeEmail({ open, user, onClose }: ChangeEmailProps) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Change your email address`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={change.isPending}>
-          <Trans>Send the link</Trans>
-        </Button>
-      }
+      confirm={t`Send the link`}
+      busy={change.isPending}
     >
       <p>
         <Trans>
@@ -119,6 +116,6 @@ function ChangeEmail({ open, user, onClose }: ChangeEmailProps) {
         error={errors["password"]}
         onChange={({ target }) => setPassword(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

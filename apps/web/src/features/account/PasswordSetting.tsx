@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 import { Setting } from "#ui/layout/Section.tsx";
@@ -56,16 +56,13 @@ function ChangePassword({ open, user, onClose }: ChangePasswordProps) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Change your password`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={change.isPending}>
-          <Trans>Change password</Trans>
-        </Button>
-      }
+      confirm={t`Change password`}
+      busy={change.isPending}
     >
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
@@ -84,6 +81,6 @@ function ChangePassword({ open, user, onClose }: ChangePasswordProps) {
         known={[user.first_name, user.last_name, user.email]}
         error={errors["password"]}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,10 +4,9 @@ import { useState } from "react";
 
 import { notify } from "#platform/notify.ts";
 import { useSession } from "#platform/session/session.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useNewTemplate } from "./api.ts";
 
@@ -40,16 +39,12 @@ export function SaveTemplateDialog({ from, id, suggested, onClose }: SaveTemplat
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Save as a template`}
       onClose={onClose}
       onSubmit={save}
-      confirm={
-        <Button kind="primary" type="submit" busy={isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={isPending}
     >
       <Field
         label={t`Name of the template`}
@@ -80,6 +75,6 @@ export function SaveTemplateDialog({ from, id, suggested, onClose }: SaveTemplat
           </Trans>
         )}
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }

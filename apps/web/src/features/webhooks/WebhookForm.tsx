@@ -9,6 +9,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { Secret } from "#ui/controls/Secret.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateWebhook, useUpdateWebhook } from "./api.ts";
@@ -44,16 +45,13 @@ function Asked({ open, webhook: given, onClose }: WebhookFormProps) {
     else create.mutate(body);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={webhook ? t`Edit the webhook` : t`New webhook`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {webhook ? <Trans>Save</Trans> : <Trans>Add webhook</Trans>}
-        </Button>
-      }
+      confirm={webhook ? t`Save` : t`Add webhook`}
+      busy={used.isPending}
     >
       <Field
         label={t`Address`}
@@ -73,7 +71,7 @@ function Asked({ open, webhook: given, onClose }: WebhookFormProps) {
         error={errors["events"]}
         onChange={setEvents}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

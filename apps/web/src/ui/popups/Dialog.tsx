@@ -9,7 +9,7 @@ import * as icons from "../images/icons.ts";
 import { DialogSurface } from "../overlays/overlays.ts";
 import { usePresence } from "./use-presence.ts";
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   /** The question; its buttons repeat the verb. */
   title: string;

@@ -1,8 +1,7 @@
 import { useState } from "react";
 
-import { Button } from "../controls/Button.tsx";
 import { Field } from "../controls/Field.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 
 interface RenameDialogProps {
   /** The title, and the button's word. */
@@ -26,17 +25,7 @@ export function RenameDialog(props: RenameDialogProps) {
     else if (!busy) onRename(typed.trim());
   };
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={busy}>
-          {title}
-        </Button>
-      }
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} confirm={title} busy={busy}>
       <Field
         label={label}
         value={typed}
@@ -45,6 +34,6 @@ export function RenameDialog(props: RenameDialogProps) {
         error={error}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CheckboxGroup } from "#ui/controls/CheckboxGroup.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Secret } from "#ui/controls/Secret.tsx";
@@ -44,16 +45,13 @@ function Steps({ open, onClose }: NewKeyProps) {
     create.mutate({ name, scopes: [...chosen], expires_in_days });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`New API key`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={create.isPending}>
-          <Trans>Make key</Trans>
-        </Button>
-      }
+      confirm={t`Make key`}
+      busy={create.isPending}
     >
       <Field
         label={t`Name`}
@@ -73,7 +71,7 @@ function Steps({ open, onClose }: NewKeyProps) {
         onChange={setChosen}
       />
       <Lifetime life={life} onChange={setLife} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

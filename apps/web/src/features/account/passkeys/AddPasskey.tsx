@@ -5,10 +5,9 @@ import { useState } from "react";
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { useInstallation } from "#platform/http/installation.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useAddPasskey } from "./api.ts";
@@ -50,16 +49,13 @@ function Asked({ open, user, onClose }: AddPasskeyProps) {
     );
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Add a passkey`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={add.isPending}>
-          <Trans>Continue</Trans>
-        </Button>
-      }
+      confirm={t`Continue`}
+      busy={add.isPending}
     >
       <p>
         <Trans>
@@ -87,6 +83,6 @@ function Asked({ open, user, onClose }: AddPasskeyProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

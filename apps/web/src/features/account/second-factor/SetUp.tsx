@@ -2,9 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 import { QrCode } from "#ui/images/QrCode.tsx";
@@ -68,16 +67,13 @@ function AskPassword({ open, title, busy, error, onPassword, onClose }: AskPassw
   const { t } = useLingui();
   const [password, setPassword] = useState("");
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={title}
       onClose={onClose}
       onSubmit={() => !busy && onPassword(password)}
-      confirm={
-        <Button kind="primary" type="submit" busy={busy}>
-          <Trans>Continue</Trans>
-        </Button>
-      }
+      confirm={t`Continue`}
+      busy={busy}
     >
       <p>
         <Trans>You need an authenticator app, such as your password manager.</Trans>
@@ -90,7 +86,7 @@ function AskPassword({ open, title, busy, error, onPassword, onClose }: AskPassw
         error={error}
         onChange={({ target }) => setPassword(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -109,16 +105,13 @@ function Scan({ open, secret, uri, busy, error, onCode, onClose }: ScanProps) {
   const [otp, setOtp] = useState("");
   const inFours = secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Set up two-factor authentication`}
       onClose={onClose}
       onSubmit={() => !busy && onCode(otp.trim())}
-      confirm={
-        <Button kind="primary" type="submit" busy={busy}>
-          <Trans>Turn on</Trans>
-        </Button>
-      }
+      confirm={t`Turn on`}
+      busy={busy}
     >
       <p>
         <Trans>
@@ -146,6 +139,6 @@ function Scan({ open, secret, uri, busy, error, onCode, onClose }: ScanProps) {
         error={error}
         onChange={({ target }) => setOtp(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

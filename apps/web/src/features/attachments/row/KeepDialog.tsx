@@ -1,16 +1,15 @@
 import type { Attachment } from "@lectern/contract/attachments";
 import type { Collection } from "@lectern/contract/library";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { notify } from "#platform/notify.ts";
 import { read } from "#platform/http/read.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import choice from "#ui/controls/Choice.module.css";
 import { documentCount } from "#ui/text/counts.ts";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -38,19 +37,16 @@ export function KeepDialog({ attachment, onClose }: KeepDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Keep ${attachment.name} in`}
       onClose={onClose}
       onSubmit={() => chosen && keep.mutate(chosen)}
-      confirm={
-        <Button kind="primary" type="submit" disabled={!chosen} busy={keep.isPending}>
-          <Trans>Keep</Trans>
-        </Button>
-      }
+      confirm={t`Keep`}
+      disabled={!chosen}
+      busy={keep.isPending}
     >
       <Collections chosen={chosen?.id} onChoose={setChosen} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Menu } from "#ui/popups/Menu.tsx";
@@ -89,16 +88,12 @@ function CommentDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`What was wrong?`}
       onClose={onClose}
       onSubmit={send}
-      confirm={
-        <Button kind="primary" type="submit" busy={feedback.isPending}>
-          {t`Send`}
-        </Button>
-      }
+      confirm={t`Send`}
+      busy={feedback.isPending}
     >
       <TextAreaField
         label={t`In your words`}
@@ -110,6 +105,6 @@ function CommentDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
         error={feedback.error ? errorMessage(feedback.error) : undefined}
         onChange={({ target }) => setComment(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

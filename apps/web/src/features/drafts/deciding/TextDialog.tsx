@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField, type TextAreaFieldProps } from "#ui/controls/TextAreaField.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 /** What the field of a dialog shows. */
 export interface TextOfDialog extends TextAreaFieldProps {
@@ -41,17 +40,7 @@ export function TextDialog(props: TextDialogProps) {
     if (!isEmpty && !busy) onSubmit(text.trim());
   };
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={busy}>
-          {confirm}
-        </Button>
-      }
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} confirm={confirm} busy={busy}>
       {children}
       {field({
         label,
@@ -63,7 +52,7 @@ export function TextDialog(props: TextDialogProps) {
         hint: text.length > 1800 ? t`Up to 2,000 characters.` : hint,
         onText: setText,
       })}
-    </Dialog>
+    </FormDialog>
   );
 }
 

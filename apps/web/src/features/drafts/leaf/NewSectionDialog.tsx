@@ -1,10 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useNewSection } from "../api.ts";
 
@@ -27,16 +26,12 @@ export function NewSectionDialog({ draftId, after, onClose }: NewSectionDialogPr
     mutate({ title: title.trim(), ...(after && { after }) }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Add a section`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={isPending}>
-          <Trans>Add section</Trans>
-        </Button>
-      }
+      confirm={t`Add section`}
+      busy={isPending}
     >
       <Field
         label={t`Title`}
@@ -46,6 +41,6 @@ export function NewSectionDialog({ draftId, after, onClose }: NewSectionDialogPr
         error={tried && isEmpty ? t`Enter a title.` : error ? errorMessage(error) : undefined}
         onChange={({ target }) => setTitle(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

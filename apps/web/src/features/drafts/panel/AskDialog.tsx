@@ -8,9 +8,8 @@ import {
   type Recipient,
   recipientIds,
 } from "#features/recipients/index.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useReviewRequest } from "../api.ts";
 
@@ -36,21 +35,13 @@ export function AskDialog({ draft, onClose }: AskDialogProps) {
     request.mutate({ reviewer_ids: people, team_ids: teams }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Ask for review`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button
-          kind="primary"
-          type="submit"
-          busy={request.isPending}
-          disabled={chosen.length === 0}
-        >
-          <Trans>Ask</Trans>
-        </Button>
-      }
+      confirm={t`Ask`}
+      busy={request.isPending}
+      disabled={chosen.length === 0}
     >
       <p>
         <Trans>
@@ -64,6 +55,6 @@ export function AskDialog({ draft, onClose }: AskDialogProps) {
       />
       <ChosenRecipients chosen={chosen} onChange={setChosen} />
       <ErrorNotice error={request.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

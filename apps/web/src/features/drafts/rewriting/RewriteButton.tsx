@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Menu } from "#ui/popups/Menu.tsx";
 
 import { useCanRewrite } from "./use-can-rewrite.ts";
@@ -67,16 +67,11 @@ function InstructionDialog({ onClose, onAsk }: InstructionDialogProps) {
   const [tried, setTried] = useState(false);
   const isEmpty = text.trim() === "";
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Rewrite this section`}
       onClose={onClose}
       onSubmit={() => (isEmpty ? setTried(true) : onAsk(text.trim()))}
-      confirm={
-        <Button kind="primary" type="submit">
-          <Trans>Rewrite</Trans>
-        </Button>
-      }
+      confirm={t`Rewrite`}
     >
       <TextAreaField
         label={t`What should change?`}
@@ -86,6 +81,6 @@ function InstructionDialog({ onClose, onAsk }: InstructionDialogProps) {
         error={tried && isEmpty ? t`Say what should change.` : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -10,12 +10,11 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { notify } from "#platform/notify.ts";
 import { useSession } from "#platform/session/session.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { useFields, useSetFieldsOfDocuments } from "../api.ts";
@@ -65,19 +64,16 @@ export function FieldsDialog({ documents, onClose, onSaved }: FieldsDialogProps)
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={plural(documents.length, {
         one: `Fields of ${shown} document`,
         other: `Fields of ${shown} documents`,
       })}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={save.isPending} disabled={values.length === 0}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={save.isPending}
+      disabled={values.length === 0}
     >
       <ErrorNotice error={save.error} />
       {fields.isError && (
@@ -104,7 +100,7 @@ export function FieldsDialog({ documents, onClose, onSaved }: FieldsDialogProps)
           </div>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

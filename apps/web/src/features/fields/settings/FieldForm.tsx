@@ -1,13 +1,12 @@
 import type { Field as DocumentField, FieldType } from "@lectern/contract/fields";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { fieldErrors, nameError } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateField, useUpdateField } from "../api.ts";
@@ -46,16 +45,13 @@ function Asked({ open, field: given, onClose }: FieldFormProps) {
     else create.mutate({ name, type, options }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={field ? t`Edit the field` : t`New field`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {field ? <Trans>Save</Trans> : <Trans>Add field</Trans>}
-        </Button>
-      }
+      confirm={field ? t`Save` : t`Add field`}
+      busy={used.isPending}
     >
       <Field
         label={t`Name`}
@@ -86,6 +82,6 @@ function Asked({ open, field: given, onClose }: FieldFormProps) {
           onChange={({ target }) => setLines(target.value)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

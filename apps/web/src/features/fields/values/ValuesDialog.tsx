@@ -1,9 +1,8 @@
 import type { Field, Value } from "@lectern/contract/fields";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useSetDocumentFields } from "../api.ts";
 import { ValueField } from "./ValueField.tsx";
@@ -30,16 +29,13 @@ export function ValuesDialog({ documentId, fields, known, onClose }: ValuesDialo
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Fields`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={save.isPending} disabled={typed.size === 0}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={save.isPending}
+      disabled={typed.size === 0}
     >
       {fields.map((field) => (
         <ValueField
@@ -49,6 +45,6 @@ export function ValuesDialog({ documentId, fields, known, onClose }: ValuesDialo
           onText={(text) => setTyped(new Map(typed).set(field.id, text))}
         />
       ))}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import type { Collection } from "@lectern/contract/library";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useUpdateCollection } from "../api.ts";
 import { CollectionWords, nameError } from "./CollectionWords.tsx";
@@ -25,22 +24,18 @@ export function EditCollectionDialog({ collection, onClose }: EditCollectionDial
     if (!missing && !update.isPending) update.mutate(draft, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Rename or describe`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={update.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={update.isPending}
     >
       <CollectionWords
         draft={draft}
         error={nameError(missing, update.error)}
         onChange={(words) => setDraft({ ...draft, ...words })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

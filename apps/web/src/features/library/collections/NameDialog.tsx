@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 
 interface NameDialogProps {
@@ -40,16 +39,12 @@ export function NameDialog(props: NameDialogProps) {
   };
   const failed = call.error ? errorMessage(call.error) : undefined;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={call.isPending}>
-          {confirm}
-        </Button>
-      }
+      confirm={confirm}
+      busy={call.isPending}
     >
       <Field
         label={t`Name`}
@@ -62,6 +57,6 @@ export function NameDialog(props: NameDialogProps) {
         onFocus={({ target }) => (props.select ? props.select(target) : target.select())}
         onChange={({ target }) => setName(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,7 @@ import type { Collection } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 
 import { useCreateCollection } from "../api.ts";
@@ -29,16 +28,12 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
     if (!missing && !create.isPending) create.mutate(draft, { onSuccess: onMade });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`New collection`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={create.isPending}>
-          <Trans>Create collection</Trans>
-        </Button>
-      }
+      confirm={t`Create collection`}
+      busy={create.isPending}
     >
       <CollectionWords
         draft={draft}
@@ -61,6 +56,6 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
         />
         <p>{t(visibilityMeaning[draft.visibility])}</p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

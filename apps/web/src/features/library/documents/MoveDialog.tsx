@@ -1,11 +1,10 @@
 import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document } from "@lectern/contract/library";
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { useCollection, useFolders } from "../api.ts";
@@ -41,8 +40,7 @@ export function MoveDialog({ documents, onClose }: MoveDialogProps) {
   const shown = shortCount(documents.length);
   const name = documents.length === 1 ? only?.name : undefined;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={
         name === undefined
           ? plural(documents.length, {
@@ -53,11 +51,8 @@ export function MoveDialog({ documents, onClose }: MoveDialogProps) {
       }
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" disabled={!to || place === undefined}>
-          <Trans>Move</Trans>
-        </Button>
-      }
+      confirm={t`Move`}
+      disabled={!to || place === undefined}
     >
       <CollectionChoice
         label={t`Collection`}
@@ -69,7 +64,7 @@ export function MoveDialog({ documents, onClose }: MoveDialogProps) {
         except={hasFolders > 0 ? undefined : only?.collection_id}
       />
       {to && <Places collection={to} value={place && place.id} onChange={setFolder} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
@@ -41,16 +40,12 @@ export function UploadDialog({ count, name, visibility, onClose, onChosen }: Upl
     create.mutate({ name: newName, visibility }, { onSuccess });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={plural(count, { one: `Add ${shown} file to`, other: `Add ${shown} files to` })}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={create.isPending}>
-          <Trans>Add</Trans>
-        </Button>
-      }
+      confirm={t`Add`}
+      busy={create.isPending}
     >
       <CollectionChoice label={t`Collection`} value={chosen} onChange={({ id }) => setChosen(id)}>
         {(group) => (
@@ -79,6 +74,6 @@ export function UploadDialog({ count, name, visibility, onClose, onChosen }: Upl
           onChange={({ target }) => setNewName(target.value)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

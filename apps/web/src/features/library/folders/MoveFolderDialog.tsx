@@ -1,9 +1,8 @@
 import type { Folder } from "@lectern/contract/folders";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useCollection } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
@@ -29,20 +28,16 @@ export function MoveFolderDialog({ folder, onClose }: MoveFolderDialogProps) {
   };
   const value = to === undefined ? parent_id : (to?.id ?? null);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Move ${name} to`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" disabled={value === parent_id}>
-          <Trans>Move</Trans>
-        </Button>
-      }
+      confirm={t`Move`}
+      disabled={value === parent_id}
     >
       {collection && (
         <FolderChoice collection={collection} value={value} onChange={setTo} except={id} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { Collection } from "@lectern/contract/library";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { FindRecipients } from "#features/recipients/index.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { RadioOptions } from "#ui/controls/RadioOptions.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 
 import { useUpdateCollection } from "../api.ts";
@@ -44,17 +43,13 @@ export function ShareDialog({ collection, onClose }: ShareDialogProps) {
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={t`Share “${name}”`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={update.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={update.isPending}
     >
       <RadioOptions
         label={t`Who can see it`}
@@ -84,6 +79,6 @@ export function ShareDialog({ collection, onClose }: ShareDialogProps) {
         meaning={t`It opens for people with access to the collection, and no one else.`}
         label={t`Copy the link to the collection`}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { Collection } from "@lectern/contract/library";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { read } from "#platform/http/read.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Tabs } from "#ui/controls/Tabs.tsx";
 
 import { CollectionChoice } from "../collections/CollectionChoice.tsx";
@@ -39,19 +39,15 @@ function Choice({ onChosen, onClose }: ChoiceProps) {
   const { t } = useLingui();
   const [to, setTo] = useState<Collection>();
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Add from the web to`}
       onClose={onClose}
       onSubmit={() => to && onChosen(to)}
-      confirm={
-        <Button kind="primary" type="submit" disabled={!to}>
-          <Trans>Continue</Trans>
-        </Button>
-      }
+      confirm={t`Continue`}
+      disabled={!to}
     >
       <CollectionChoice label={t`Collection`} value={to?.id ?? null} onChange={setTo} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { Audience, ModelPurpose, Provider, ProviderModel } from "@lectern/contract/models";
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Select } from "#ui/controls/Select.tsx";
@@ -81,17 +80,14 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
   };
   const count = shortCount(choices.length);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       wide
       title={model ? t`Change the model` : t`Add a model`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {model ? <Trans>Save</Trans> : <Trans>Add</Trans>}
-        </Button>
-      }
+      confirm={model ? t`Save` : t`Add`}
+      busy={used.isPending}
     >
       {offers.isError && (
         <Notice tone="warning" live="polite">
@@ -176,7 +172,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
           <LabelledCheckbox label={t`Use as fallback`} checked={standsIn} onChange={setStandsIn} />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
@@ -55,17 +55,14 @@ function Asked({ open, provider: given, onClose }: ProviderFormProps) {
       ? t`A key is set. Leave this empty to keep it.`
       : t`A key is not sent to a different host. Enter it again.`;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       wide
       title={provider ? t`Change the provider` : t`Connect a provider`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {provider ? <Trans>Save</Trans> : <Trans>Connect</Trans>}
-        </Button>
-      }
+      confirm={provider ? t`Save` : t`Connect`}
+      busy={used.isPending}
     >
       {!provider && (
         <div className={styles.choice}>
@@ -122,7 +119,7 @@ function Asked({ open, provider: given, onClose }: ProviderFormProps) {
           <Trans>Remove the key</Trans>
         </Button>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

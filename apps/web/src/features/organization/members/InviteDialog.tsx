@@ -4,8 +4,7 @@ import { useId, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
@@ -55,18 +54,17 @@ function Asked({ open, onClose }: InviteDialogProps) {
     if (left.length === 0) onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Invite people`}
       onClose={onClose}
       onSubmit={() => void submit()}
       confirm={
-        <Button kind="primary" type="submit" busy={busy}>
-          {count > 1
-            ? plural(count, { one: `Send ${shown} invitation`, other: `Send ${shown} invitations` })
-            : t`Send invitation`}
-        </Button>
+        count > 1
+          ? plural(count, { one: `Send ${shown} invitation`, other: `Send ${shown} invitations` })
+          : t`Send invitation`
       }
+      busy={busy}
     >
       {refused.length > 0 && <NotInvited refused={refused} />}
       <TextAreaField
@@ -80,7 +78,7 @@ function Asked({ open, onClose }: InviteDialogProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <RoleChoice group={group} onChange={setGroup} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

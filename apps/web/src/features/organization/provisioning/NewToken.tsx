@@ -7,6 +7,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { Secret } from "#ui/controls/Secret.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateToken } from "./api.ts";
@@ -27,18 +28,15 @@ function Steps({ open, onClose }: NewTokenProps) {
   const [name, setName] = useState("");
   if (create.data) return <Made open={open} token={create.data.token} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`New token`}
       onClose={onClose}
       onSubmit={() => {
         if (!create.isPending) create.mutate(name);
       }}
-      confirm={
-        <Button kind="primary" type="submit" busy={create.isPending}>
-          <Trans>Create token</Trans>
-        </Button>
-      }
+      confirm={t`Create token`}
+      busy={create.isPending}
     >
       <Field
         label={t`Name`}
@@ -50,7 +48,7 @@ function Steps({ open, onClose }: NewTokenProps) {
         error={fieldErrors(create.error)["name"]}
         onChange={({ target }) => setName(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { FindPerson } from "../FindPerson.tsx";
@@ -71,16 +71,13 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
   };
   const wrong = tried && amount === undefined ? t`Enter an amount.` : errors["amount"];
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={quota ? t`Edit the limit` : t`New limit`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {quota ? <Trans>Save</Trans> : <Trans>Add limit</Trans>}
-        </Button>
-      }
+      confirm={quota ? t`Save` : t`Add limit`}
+      busy={used.isPending}
     >
       {Object.keys(errors).length === 0 && <ErrorNotice error={used.error} />}
       {quota ? (
@@ -161,7 +158,7 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
           <Trans>Models without a price are refused, since their cost can't be counted.</Trans>
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { FindPerson } from "../FindPerson.tsx";
@@ -50,16 +50,13 @@ function Asked({ open, onClose }: HoldFormProps) {
     place.mutate(body, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`New legal hold`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={place.isPending}>
-          <Trans>Place the hold</Trans>
-        </Button>
-      }
+      confirm={t`Place the hold`}
+      busy={place.isPending}
     >
       {Object.keys(errors).length === 0 && <ErrorNotice error={place.error} />}
       <Field
@@ -114,6 +111,6 @@ function Asked({ open, onClose }: HoldFormProps) {
         error={errors["reason"]}
         onChange={({ target }) => setReason(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

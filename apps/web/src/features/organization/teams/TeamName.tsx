@@ -1,10 +1,9 @@
 import type { Team } from "@lectern/contract/organizations";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
@@ -37,16 +36,13 @@ function Asked({ open, team: given, onClose }: TeamNameProps) {
     if (!missing && !used.isPending) used.mutate(name, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={team ? t`Rename the team` : t`New team`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {team ? <Trans>Rename</Trans> : <Trans>Make team</Trans>}
-        </Button>
-      }
+      confirm={team ? t`Rename` : t`Make team`}
+      busy={used.isPending}
     >
       <Field
         label={t`Name`}
@@ -57,6 +53,6 @@ function Asked({ open, team: given, onClose }: TeamNameProps) {
         error={tried && missing ? t`Give the team a name.` : fieldErrors(used.error)["name"]}
         onChange={({ target }) => setName(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,12 +4,11 @@ import { useId, useState } from "react";
 
 import { ChosenRecipients, FindRecipients, type Recipient } from "#features/recipients/index.ts";
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { createRequest, sharedCollections } from "../api.ts";
 import styles from "./AskDialog.module.css";
@@ -58,17 +57,13 @@ export function AskDialog({ chatId, question: asked, onClose }: AskDialogProps) 
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={t`Request a document`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={sending.isPending}>
-          <Trans>Send request</Trans>
-        </Button>
-      }
+      confirm={t`Send request`}
+      busy={sending.isPending}
     >
       <p>
         <Trans>
@@ -115,7 +110,7 @@ export function AskDialog({ chatId, question: asked, onClose }: AskDialogProps) 
         onChange={({ target }) => setDue(target.value)}
       />
       <ErrorNotice error={sending.error} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

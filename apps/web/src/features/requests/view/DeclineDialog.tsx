@@ -1,12 +1,11 @@
 import type { DocumentRequest } from "@lectern/contract/requests";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { declineRequest } from "../api.ts";
 
@@ -28,19 +27,15 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
   });
   const isMissing = reason.trim() === "";
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Decline this request?`}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
         if (!isMissing && !refusal.isPending) refusal.mutate();
       }}
-      confirm={
-        <Button kind="primary" type="submit" busy={refusal.isPending}>
-          <Trans>Decline</Trans>
-        </Button>
-      }
+      confirm={t`Decline`}
+      busy={refusal.isPending}
     >
       <TextAreaField
         label={t`Reason`}
@@ -52,6 +47,6 @@ export function DeclineDialog({ request, onClose }: DeclineDialogProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       <ErrorNotice error={refusal.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { usePasteLines } from "../api.ts";
@@ -35,17 +34,14 @@ function Asked({ open, setId, onClose }: PasteDialogProps) {
     paste.mutate(text, { onSuccess: ({ errors }) => errors.length === 0 && onClose() });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       wide
       title={t`Paste questions as CSV`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={paste.isPending}>
-          <Trans>Add questions</Trans>
-        </Button>
-      }
+      confirm={t`Add questions`}
+      busy={paste.isPending}
     >
       {fieldError === undefined && <ErrorNotice error={paste.error} />}
       <TextAreaField
@@ -78,6 +74,6 @@ function Asked({ open, setId, onClose }: PasteDialogProps) {
           </ul>
         </Notice>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

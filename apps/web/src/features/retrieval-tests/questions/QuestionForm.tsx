@@ -1,13 +1,12 @@
 import type { QuestionSet, TestQuestion } from "@lectern/contract/retrieval-tests";
 import type { SearchResult } from "@lectern/contract/search";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useAddQuestion, useUpdateQuestion } from "../api.ts";
@@ -52,17 +51,14 @@ function Asked({ open, set, question: given, onClose }: QuestionFormProps) {
   };
   const other = used.isError && !errors["text"] ? errorMessage(used.error) : undefined;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       wide
       title={question ? t`Edit the question` : t`New question`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {question ? <Trans>Save</Trans> : <Trans>Add question</Trans>}
-        </Button>
-      }
+      confirm={question ? t`Save` : t`Add question`}
+      busy={used.isPending}
     >
       <TextAreaField
         label={t`Question`}
@@ -87,6 +83,6 @@ function Asked({ open, set, question: given, onClose }: QuestionFormProps) {
           {errors["passages"] ?? other}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

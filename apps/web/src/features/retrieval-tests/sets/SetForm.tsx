@@ -1,11 +1,10 @@
 import type { QuestionSet } from "@lectern/contract/retrieval-tests";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { nameError } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateSet, useUpdateSet } from "../api.ts";
@@ -40,16 +39,13 @@ function Asked({ open, set: given, onClose }: SetFormProps) {
     used.mutate(body, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={set ? t`Edit the question set` : t`New question set`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {set ? <Trans>Save</Trans> : <Trans>Add question set</Trans>}
-        </Button>
-      }
+      confirm={set ? t`Save` : t`Add question set`}
+      busy={used.isPending}
     >
       <Field
         label={t`Name`}
@@ -62,6 +58,6 @@ function Asked({ open, set: given, onClose }: SetFormProps) {
         onChange={({ target }) => setName(target.value)}
       />
       <CollectionsField chosen={collections} onChange={setCollections} />
-    </Dialog>
+    </FormDialog>
   );
 }

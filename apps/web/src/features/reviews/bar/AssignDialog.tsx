@@ -1,11 +1,10 @@
 import type { ReviewRow } from "@lectern/contract/review-cells";
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { read } from "#platform/http/read.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import choice from "#ui/controls/Choice.module.css";
 import { ChoiceOption } from "#ui/controls/ChoiceOption.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -14,7 +13,7 @@ import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
@@ -48,19 +47,15 @@ export function AssignDialog({ reviewId, rows, onClose }: AssignDialogProps) {
   });
   const shown = shortCount(rows.length);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={plural(rows.length, {
         one: `Assign ${shown} document`,
         other: `Assign ${shown} documents`,
       })}
       onClose={onClose}
       onSubmit={() => save.mutate()}
-      confirm={
-        <Button kind="primary" type="submit" busy={save.isPending}>
-          <Trans>Assign</Trans>
-        </Button>
-      }
+      confirm={t`Assign`}
+      busy={save.isPending}
     >
       <SearchField
         label={t`Search people`}
@@ -94,6 +89,6 @@ export function AssignDialog({ reviewId, rows, onClose }: AssignDialogProps) {
         ))}
       </fieldset>
       <ErrorNotice error={save.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 interface FlagDialogProps {
@@ -27,16 +26,11 @@ export function FlagDialog({ count, onFlag, onClose }: FlagDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={plural(count, { one: `Flag ${shown} answer`, other: `Flag ${shown} answers` })}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit">
-          <Trans>Flag</Trans>
-        </Button>
-      }
+      confirm={t`Flag`}
     >
       <TextAreaField
         label={t`What should be looked at`}
@@ -46,6 +40,6 @@ export function FlagDialog({ count, onFlag, onClose }: FlagDialogProps) {
         error={tried && isEmpty ? t`Say what should be looked at.` : undefined}
         onChange={({ target }) => setNote(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import type { OpenReview, ReviewVisibility } from "@lectern/contract/reviews";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { RadioOptions } from "#ui/controls/RadioOptions.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useReviewChange } from "./review-actions.ts";
 
@@ -22,17 +21,13 @@ export function ShareDialog({ review, onClose }: { review: OpenReview; onClose: 
     else if (!share.isPending) share.mutate({ visibility }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={t`Share “${name}”`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={share.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={share.isPending}
     >
       <Audiences value={visibility} onChange={setVisibility} />
       <ErrorNotice error={share.error} />
@@ -42,7 +37,7 @@ export function ShareDialog({ review, onClose }: { review: OpenReview; onClose: 
         meaning={t`It opens for people who may see the review, and no one else.`}
         label={t`Copy the link to the review`}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

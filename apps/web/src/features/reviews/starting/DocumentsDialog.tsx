@@ -1,10 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { DocumentList } from "./DocumentList.tsx";
 
@@ -19,22 +18,19 @@ export function DocumentsDialog({ onChoose, onClose }: DocumentsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const add = useMutation({ mutationFn: () => onChoose([...chosen]) });
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={t`Choose documents`}
       onClose={onClose}
       onSubmit={() => {
         if (chosen.size > 0 && !add.isPending) add.mutate();
       }}
-      confirm={
-        <Button kind="primary" type="submit" disabled={chosen.size === 0} busy={add.isPending}>
-          <Trans>Add documents</Trans>
-        </Button>
-      }
+      confirm={t`Add documents`}
+      disabled={chosen.size === 0}
+      busy={add.isPending}
     >
       <DocumentList chosen={chosen} onChange={setChosen} />
       <ErrorNotice error={add.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

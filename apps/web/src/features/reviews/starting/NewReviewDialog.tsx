@@ -5,12 +5,11 @@ import { useState } from "react";
 
 import { useCollection, useFolders } from "#features/library/index.ts";
 import { api } from "#platform/http/api.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { keepReview, reviewsPath } from "../api.ts";
@@ -72,17 +71,13 @@ export function NewReviewDialog({ given, onMade, onClose }: NewReviewDialogProps
     if (name.trim() !== "" && source && !make.isPending) make.mutate(source);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={t`New review`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={make.isPending}>
-          <Trans>Create review</Trans>
-        </Button>
-      }
+      confirm={t`Create review`}
+      busy={make.isPending}
     >
       <Field
         label={t`Name`}
@@ -118,7 +113,7 @@ export function NewReviewDialog({ given, onMade, onClose }: NewReviewDialogProps
         </Notice>
       )}
       <ErrorNotice error={make.error} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useCreateRule, useUpdateRule } from "../api.ts";
 import styles from "../Rules.module.css";
@@ -67,17 +67,15 @@ export function RuleDialog({ open, rule, onClose, onSaved }: RuleDialogProps) {
   };
   const wrongName = nameError(used.error);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       wide
       title={rule ? t`Edit the rule` : t`New rule`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending} disabled={!isWhole}>
-          <Trans>Save and preview</Trans>
-        </Button>
-      }
+      confirm={t`Save and preview`}
+      busy={used.isPending}
+      disabled={!isWhole}
     >
       {wrongName === undefined && <ErrorNotice error={used.error} />}
       <Field
@@ -150,6 +148,6 @@ export function RuleDialog({ open, rule, onClose, onSaved }: RuleDialogProps) {
       <p className={styles.muted}>
         <Trans>Documents keep the values they already have.</Trans>
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }

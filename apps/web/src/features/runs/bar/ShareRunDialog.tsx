@@ -8,10 +8,9 @@ import {
   recipientIds,
   recipientsOf,
 } from "#features/recipients/index.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { CopyLink } from "#ui/controls/CopyLink.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { useShare } from "../api.ts";
 
@@ -32,16 +31,12 @@ export function ShareRunDialog({ run, onClose }: ShareRunDialogProps) {
     share.mutate({ reader_ids: people, team_ids: teams }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Share “${name}”`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={share.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={share.isPending}
     >
       <p>
         <Trans>
@@ -63,6 +58,6 @@ export function ShareRunDialog({ run, onClose }: ShareRunDialogProps) {
         meaning={t`It opens for these people and teams, and no one else.`}
         label={t`Copy the link to the run`}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

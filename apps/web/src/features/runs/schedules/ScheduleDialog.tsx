@@ -7,9 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { notify } from "#platform/notify.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { firstLimits, limitsOf, limitText, type LimitTexts, textsOf } from "../limits.ts";
 import { LimitRow } from "../starting/LimitRow.tsx";
@@ -130,16 +129,12 @@ function ScheduleForm(props: ScheduleFormProps) {
     onSave(timingOf(chosen), { active, ...(isChanged && { limits: typed }) });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={schedule ? t`Schedule of “${{ name: schedule.name }}”` : t`Schedule this research`}
       onClose={onClose}
       onSubmit={save}
-      confirm={
-        <Button kind="primary" type="submit" busy={busy}>
-          {schedule ? t`Save` : t`Create schedule`}
-        </Button>
-      }
+      confirm={schedule ? t`Save` : t`Create schedule`}
+      busy={busy}
     >
       <TimingFields chosen={chosen} onChoose={setChosen} />
       {schedule && <LimitRow texts={texts} onTexts={setTexts} isTried={isTried} />}
@@ -168,7 +163,7 @@ function ScheduleForm(props: ScheduleFormProps) {
           what you may see at that time.
         </Trans>
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,11 +5,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
 import { nameError } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Radio } from "#ui/controls/Radio.tsx";
 import { TagDot } from "#ui/feedback/TagChips.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateTag, useUpdateTag } from "../api.ts";
@@ -52,16 +51,13 @@ function Asked({ open, tag: given, onClose }: TagFormProps) {
     if (!used.isPending) used.mutate({ name, color }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={tag ? t`Edit the tag` : t`New tag`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={used.isPending}>
-          {tag ? <Trans>Save</Trans> : <Trans>Add tag</Trans>}
-        </Button>
-      }
+      confirm={tag ? t`Save` : t`Add tag`}
+      busy={used.isPending}
     >
       <Field
         label={t`Name`}
@@ -85,6 +81,6 @@ function Asked({ open, tag: given, onClose }: TagFormProps) {
           </label>
         ))}
       </fieldset>
-    </Dialog>
+    </FormDialog>
   );
 }

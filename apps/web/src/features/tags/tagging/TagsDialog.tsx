@@ -10,13 +10,12 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { notify } from "#platform/notify.ts";
 import { useSession } from "#platform/session/session.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { TagDot } from "#ui/feedback/TagChips.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { useTagDocuments, useTags } from "../api.ts";
@@ -61,8 +60,7 @@ export function TagsDialog({ documents, onClose, onTagged }: TagsDialogProps) {
     );
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={
         name === undefined
           ? plural(documents.length, {
@@ -73,11 +71,9 @@ export function TagsDialog({ documents, onClose, onTagged }: TagsDialogProps) {
       }
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={save.isPending} disabled={changes.size === 0}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={save.isPending}
+      disabled={changes.size === 0}
     >
       {tags.isError && (
         <ErrorState title={t`Couldn't load the tags`} onRetry={() => void tags.refetch()}>
@@ -94,7 +90,7 @@ export function TagsDialog({ documents, onClose, onTagged }: TagsDialogProps) {
           onChange={(id, on) => setChanges(new Map(changes).set(id, on))}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

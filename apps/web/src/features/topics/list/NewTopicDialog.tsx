@@ -1,10 +1,9 @@
 import type { Topic } from "@lectern/contract/topics";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 
@@ -30,16 +29,12 @@ export function NewTopicDialog({ collectionId, onClose, onMade }: NewTopicDialog
     create.mutate({ collection_id: collectionId, ...draft }, { onSuccess: onMade });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`New topic`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={create.isPending}>
-          <Trans>Make topic</Trans>
-        </Button>
-      }
+      confirm={t`Make topic`}
+      busy={create.isPending}
     >
       <Field
         label={t`Title`}
@@ -57,6 +52,6 @@ export function NewTopicDialog({ collectionId, onClose, onMade }: NewTopicDialog
         value={draft.description}
         onChange={({ target }) => setDraft({ ...draft, description: target.value })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

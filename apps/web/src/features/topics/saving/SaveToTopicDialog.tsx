@@ -5,8 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { placeName } from "#ui/text/place-name.ts";
@@ -69,16 +68,13 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
     if (topic || (newTitle !== "" && collection)) save.mutate();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Save to topic`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={save.isPending} disabled={!isKnown}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={save.isPending}
+      disabled={!isKnown}
     >
       <Passage passage={passage} />
       {choosable.error ? (
@@ -115,7 +111,7 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
         onChange={({ target }) => setNote(target.value)}
       />
       <ErrorNotice error={save.error} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

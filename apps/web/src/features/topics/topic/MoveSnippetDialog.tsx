@@ -1,9 +1,8 @@
 import type { Snippet, Topic } from "@lectern/contract/topics";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { TopicChoice } from "../TopicChoice.tsx";
 
@@ -23,16 +22,12 @@ export function MoveSnippetDialog({ snippet, onClose, onChosen }: MoveSnippetDia
     onChosen(topic);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Move this snippet to`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" disabled={!topic}>
-          <Trans>Move</Trans>
-        </Button>
-      }
+      confirm={t`Move`}
+      disabled={!topic}
     >
       <TopicChoice
         label={t`Topic`}
@@ -40,6 +35,6 @@ export function MoveSnippetDialog({ snippet, onClose, onChosen }: MoveSnippetDia
         onChange={setTopic}
         except={snippet.topic_id}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { viewerLink } from "#features/viewer/index.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { FileName } from "#ui/images/FileName.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { Select } from "#ui/controls/Select.tsx";
@@ -51,8 +50,7 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={plural(files.length, {
         one: `${shown} file is already here`,
@@ -60,11 +58,7 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
       })}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit">
-          <Trans>Go on</Trans>
-        </Button>
-      }
+      confirm={t`Go on`}
     >
       <p>
         <Trans>
@@ -116,7 +110,7 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -4,8 +4,7 @@ import { useId, useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { fileSize } from "#ui/text/formats.ts";
@@ -50,17 +49,14 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
     );
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       wide
       title={t`Add a model from a folder`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={add.isPending}>
-          <Trans>Add</Trans>
-        </Button>
-      }
+      confirm={t`Add`}
+      busy={add.isPending}
     >
       <Field
         label={t`Path on the server`}
@@ -99,6 +95,6 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
           </Trans>
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

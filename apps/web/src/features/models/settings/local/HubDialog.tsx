@@ -1,8 +1,7 @@
 import type { KnownModel } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { Button } from "#ui/controls/Button.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { fileSize } from "#ui/text/formats.ts";
 
 import type { useAddLocalModel } from "./api.ts";
@@ -26,16 +25,13 @@ export function HubDialog({ open, model, runtimeBytes, add, onClose }: HubDialog
     if (!add.isPending) add.mutate({ from: "hub", known_id: id }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={t`Add \u2068${name}\u2069?`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={add.isPending}>
-          <Trans>Accept the licence and add</Trans>
-        </Button>
-      }
+      confirm={t`Accept the licence and add`}
+      busy={add.isPending}
     >
       <p>{[...factsOf(model), effectOf(model)].join(" · ")}</p>
       <p>
@@ -57,6 +53,6 @@ export function HubDialog({ open, model, runtimeBytes, add, onClose }: HubDialog
           </a>
         </Trans>
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }
