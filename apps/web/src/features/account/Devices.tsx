@@ -2,11 +2,10 @@ import type { Device } from "@lectern/contract/auth";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { recentTime, shortDate } from "#ui/text/formats.ts";
 import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -38,9 +37,7 @@ export function Devices() {
       }
     >
       {devices.isError ? (
-        <ErrorState title={t`Couldn't load the devices`} onRetry={() => void devices.refetch()}>
-          {errorMessage(devices.error)}
-        </ErrorState>
+        <QueryError query={devices} failed={t`Couldn't load the devices`} />
       ) : (
         <Card>
           {all ? (

@@ -3,10 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useChanges } from "#platform/http/use-changes.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { VirtualList } from "#ui/layout/VirtualList.tsx";
@@ -42,9 +41,7 @@ export function DraftList({ start }: { start: ReactNode }) {
       {found.isPending && <LoadingRows label={t`Loading the drafts`} />}
       {found.isError && (
         <div className={list.failed}>
-          <ErrorState title={t`Couldn't load the drafts`} onRetry={() => void found.refetch()}>
-            {errorMessage(found.error)}
-          </ErrorState>
+          <QueryError query={found} failed={t`Couldn't load the drafts`} />
         </div>
       )}
       {isEmpty && (

@@ -2,11 +2,10 @@ import type { AuditEvent } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -40,9 +39,7 @@ export function AuditLog() {
         }}
       />
       {audit.isError ? (
-        <ErrorState title={t`Couldn't load the audit log`} onRetry={() => void audit.refetch()}>
-          {errorMessage(audit.error)}
-        </ErrorState>
+        <QueryError query={audit} failed={t`Couldn't load the audit log`} />
       ) : (
         <Card className={audit.isPlaceholderData ? styles.outdated : undefined}>
           {!audit.data && <LoadingRows label={t`Loading the audit log`} />}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { fileSize, shortCount } from "#ui/text/formats.ts";
 import { Section, Setting } from "#ui/layout/Section.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
@@ -17,11 +16,7 @@ export function Usage() {
   const usage = useUsage();
   return (
     <Section title={t`Usage`} about={t`What this workspace holds, and what it has used.`}>
-      {usage.isError && (
-        <ErrorState title={t`Couldn't load the usage`} onRetry={() => void usage.refetch()}>
-          {errorMessage(usage.error)}
-        </ErrorState>
-      )}
+      <QueryError query={usage} failed={t`Couldn't load the usage`} />
       {usage.isPending && (
         <Card>
           <LoadingRows label={t`Loading the usage`} />

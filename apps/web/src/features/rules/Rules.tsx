@@ -2,10 +2,9 @@ import type { Rule } from "@lectern/contract/rules";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
@@ -43,9 +42,7 @@ export function Rules() {
       action={all && all.length > 0 && add}
     >
       {rules.isError ? (
-        <ErrorState title={t`Couldn't load the rules`} onRetry={() => void rules.refetch()}>
-          {errorMessage(rules.error)}
-        </ErrorState>
+        <QueryError query={rules} failed={t`Couldn't load the rules`} />
       ) : (
         <Card>
           {!all && <LoadingRows label={t`Loading rules`} rows={2} />}

@@ -3,11 +3,10 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Pager } from "#ui/layout/Pager.tsx";
@@ -42,11 +41,7 @@ function Deliveries({ webhook }: Pick<DeliveriesDialogProps, "webhook">) {
   const [page, setPage] = useState(1);
   const deliveries = useDeliveries(webhook.id, page);
   if (deliveries.isError) {
-    return (
-      <ErrorState title={t`Couldn't load the deliveries`} onRetry={() => void deliveries.refetch()}>
-        {errorMessage(deliveries.error)}
-      </ErrorState>
-    );
+    return <QueryError query={deliveries} failed={t`Couldn't load the deliveries`} />;
   }
   if (!deliveries.data) return <LoadingRows label={t`Loading deliveries`} />;
   const { total, results } = deliveries.data;

@@ -3,10 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
@@ -50,9 +49,7 @@ export function Webhooks() {
       action={all && all.length > 0 && add}
     >
       {webhooks.isError ? (
-        <ErrorState title={t`Couldn't load the webhooks`} onRetry={() => void webhooks.refetch()}>
-          {errorMessage(webhooks.error)}
-        </ErrorState>
+        <QueryError query={webhooks} failed={t`Couldn't load the webhooks`} />
       ) : (
         <Card>
           {!all && <LoadingRows label={t`Loading webhooks`} rows={2} />}

@@ -2,10 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { ApiError } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { read } from "#platform/http/read.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { ProductMark } from "#ui/images/ProductMark.tsx";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
@@ -46,12 +45,7 @@ export function PublicPage() {
       <main className={styles.main}>
         {found.isPending && <LoadingRows label={t`Loading`} />}
         {found.isError && !ended && (
-          <ErrorState
-            title={t`The collection could not be loaded`}
-            onRetry={() => void found.refetch()}
-          >
-            {errorMessage(found.error)}
-          </ErrorState>
+          <QueryError query={found} failed={t`The collection could not be loaded`} />
         )}
         {ended && <Ended />}
         {collection && <LinkedCollection collection={collection} />}

@@ -1,12 +1,8 @@
-import { errorMessage } from "#platform/http/error-message.ts";
-
-import { ErrorState } from "./ErrorState.tsx";
+import { QueryError, type QueryErrorProps } from "./QueryError.tsx";
 import { LoadingRows } from "./Skeleton.tsx";
 
-interface QueryStateProps {
-  query: { data: unknown; error: Error | null; refetch: () => unknown };
-  /** Title of the error. */
-  failed: string;
+interface QueryStateProps extends QueryErrorProps {
+  query: QueryErrorProps["query"] & { data: unknown };
   /** What screen readers hear while it loads. */
   loading: string;
   /** Skeleton rows. */
@@ -15,13 +11,6 @@ interface QueryStateProps {
 
 /** Of a query: that it failed, with a retry, or skeleton rows until there is an answer. */
 export function QueryState({ query, failed, loading, rows }: QueryStateProps) {
-  const { data, error, refetch } = query;
-  if (error) {
-    return (
-      <ErrorState title={failed} onRetry={() => void refetch()}>
-        {errorMessage(error)}
-      </ErrorState>
-    );
-  }
-  return data === undefined && <LoadingRows label={loading} {...(rows && { rows })} />;
+  if (query.error) return <QueryError query={query} failed={failed} />;
+  return query.data === undefined && <LoadingRows label={loading} {...(rows && { rows })} />;
 }

@@ -2,13 +2,12 @@ import type { ApiKey } from "@lectern/contract/auth";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Rows } from "#ui/layout/Rows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -43,9 +42,7 @@ export function ApiKeys() {
       action={all && all.length > 0 && make}
     >
       {keys.isError ? (
-        <ErrorState title={t`Couldn't load the keys`} onRetry={() => void keys.refetch()}>
-          {errorMessage(keys.error)}
-        </ErrorState>
+        <QueryError query={keys} failed={t`Couldn't load the keys`} />
       ) : (
         <Card>
           {!all && <LoadingRows label={t`Loading keys`} rows={2} />}

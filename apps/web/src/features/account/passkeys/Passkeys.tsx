@@ -3,12 +3,11 @@ import type { Passkey } from "@lectern/contract/passkeys";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { nameError } from "#platform/http/field-errors.ts";
 import { hasPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -52,9 +51,7 @@ export function Passkeys({ user }: { user: User }) {
         </Notice>
       )}
       {passkeys.isError ? (
-        <ErrorState title={t`Couldn't load the passkeys`} onRetry={() => void passkeys.refetch()}>
-          {errorMessage(passkeys.error)}
-        </ErrorState>
+        <QueryError query={passkeys} failed={t`Couldn't load the passkeys`} />
       ) : (
         <Card>
           {!all && <LoadingRows label={t`Loading passkeys`} rows={2} />}

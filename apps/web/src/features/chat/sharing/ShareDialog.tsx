@@ -3,13 +3,12 @@ import type { OwnSharedChat } from "@lectern/contract/shared-chats";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 import { questionCount } from "#ui/text/counts.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { clockTime, shortCount, shortDate } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
@@ -72,12 +71,7 @@ export function ShareDialog({ session, upTo, onClose }: ShareDialogProps) {
       }
     >
       {found.isError && !state && (
-        <ErrorState
-          title={t`Couldn't load the sharing status`}
-          onRetry={() => void found.refetch()}
-        >
-          {errorMessage(found.error)}
-        </ErrorState>
+        <QueryError query={found} failed={t`Couldn't load the sharing status`} />
       )}
       {found.isPending && (
         <Loading label={t`Loading`}>

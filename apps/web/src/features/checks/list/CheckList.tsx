@@ -3,12 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useChanges } from "#platform/http/use-changes.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
@@ -44,9 +43,7 @@ export function CheckList({ startAt }: { startAt: string }) {
       {found.isPending && <LoadingRows label={t`Loading the checks`} />}
       {found.isError && (
         <div className={list.failed}>
-          <ErrorState title={t`Couldn't load the checks`} onRetry={() => void found.refetch()}>
-            {errorMessage(found.error)}
-          </ErrorState>
+          <QueryError query={found} failed={t`Couldn't load the checks`} />
         </div>
       )}
       {isEmpty && (

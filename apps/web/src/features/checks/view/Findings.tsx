@@ -3,8 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 
 import { isAtWork, sentencesOf, type StateFilter } from "../api.ts";
@@ -45,11 +44,7 @@ export function Findings({ check, filter, chosen, onChoose }: FindingsProps) {
   }, [chosen]);
   if (found.isPending) return <LoadingRows label={t`Loading the findings`} />;
   if (found.isError && rows.length === 0) {
-    return (
-      <ErrorState title={t`Couldn't load the findings`} onRetry={() => void found.refetch()}>
-        {errorMessage(found.error)}
-      </ErrorState>
-    );
+    return <QueryError query={found} failed={t`Couldn't load the findings`} />;
   }
   return (
     <div ref={list} className={styles.list}>

@@ -6,14 +6,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { notify } from "#platform/notify.ts";
 import { useSession } from "#platform/session/session.ts";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
@@ -76,12 +74,12 @@ export function FieldsDialog({ documents, onClose, onSaved }: FieldsDialogProps)
       disabled={values.length === 0}
     >
       <ErrorNotice error={save.error} />
-      {fields.isError && (
-        <ErrorState title={t`Couldn't load the fields`} onRetry={() => void fields.refetch()}>
-          {errorMessage(fields.error)}
-        </ErrorState>
-      )}
-      {fields.isPending && <LoadingRows label={t`Loading fields`} rows={3} />}
+      <QueryState
+        query={fields}
+        failed={t`Couldn't load the fields`}
+        loading={t`Loading fields`}
+        rows={3}
+      />
       {all?.length === 0 && <NoFields />}
       {all && all.length > 0 && (
         <>

@@ -2,10 +2,9 @@ import type { Field } from "@lectern/contract/fields";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
@@ -41,9 +40,7 @@ export function Fields() {
       action={all && all.length > 0 && add}
     >
       {fields.isError ? (
-        <ErrorState title={t`Couldn't load the fields`} onRetry={() => void fields.refetch()}>
-          {errorMessage(fields.error)}
-        </ErrorState>
+        <QueryError query={fields} failed={t`Couldn't load the fields`} />
       ) : (
         <Card>
           {!all && <LoadingRows label={t`Loading fields`} rows={2} />}

@@ -4,12 +4,11 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { documentCount } from "#ui/text/counts.ts";
 import { Dialog } from "#ui/popups/Dialog.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { shortCount, shortDate } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -75,9 +74,7 @@ export function PublishDialog({ collection, onClose }: PublishDialogProps) {
       }
     >
       {found.isError && !state && (
-        <ErrorState title={t`Couldn't load the publication`} onRetry={() => void found.refetch()}>
-          {errorMessage(found.error)}
-        </ErrorState>
+        <QueryError query={found} failed={t`Couldn't load the publication`} />
       )}
       {found.isPending && (
         <Loading label={t`Loading`}>

@@ -2,12 +2,11 @@ import type { Provider } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useDeleted } from "#platform/http/with-undo.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
@@ -60,9 +59,7 @@ function Providers() {
       action={all && !isEmpty && connect}
     >
       {providers.isError ? (
-        <ErrorState title={t`Couldn't load the models`} onRetry={() => void providers.refetch()}>
-          {errorMessage(providers.error)}
-        </ErrorState>
+        <QueryError query={providers} failed={t`Couldn't load the models`} />
       ) : (
         <>
           {!all && (

@@ -5,12 +5,11 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Pager } from "#ui/layout/Pager.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -94,9 +93,7 @@ export function Members() {
         />
       </div>
       {members.isError ? (
-        <ErrorState title={t`Couldn't load the members`} onRetry={() => void members.refetch()}>
-          {errorMessage(members.error)}
-        </ErrorState>
+        <QueryError query={members} failed={t`Couldn't load the members`} />
       ) : (
         <Card className={members.isPlaceholderData ? styles.outdated : undefined}>
           {!members.data && <LoadingRows label={t`Loading members`} />}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Pager } from "#ui/layout/Pager.tsx";
@@ -18,11 +17,7 @@ export function Groups() {
   const [page, setPage] = useState(1);
   const groups = useProvisionedGroups(page);
   if (groups.isError) {
-    return (
-      <ErrorState title={t`Couldn't load the groups`} onRetry={() => void groups.refetch()}>
-        {errorMessage(groups.error)}
-      </ErrorState>
-    );
+    return <QueryError query={groups} failed={t`Couldn't load the groups`} />;
   }
   const { data } = groups;
   return (

@@ -3,10 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
@@ -48,12 +47,7 @@ export function Provisioning() {
       action={data && data.tokens.length > 0 && make}
     >
       {provisioning.isError ? (
-        <ErrorState
-          title={t`Couldn't load provisioning`}
-          onRetry={() => void provisioning.refetch()}
-        >
-          {errorMessage(provisioning.error)}
-        </ErrorState>
+        <QueryError query={provisioning} failed={t`Couldn't load provisioning`} />
       ) : (
         <>
           {data && <Connection provisioning={data} />}

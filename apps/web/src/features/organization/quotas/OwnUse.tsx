@@ -1,8 +1,7 @@
 import type { OwnQuota, QuotaUse } from "@lectern/contract/quotas";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -19,11 +18,7 @@ export function OwnUse() {
   const { t } = useLingui();
   const own = useOwnQuotas();
   if (own.isError) {
-    return (
-      <ErrorState title={t`Couldn't load what you have used`} onRetry={() => void own.refetch()}>
-        {errorMessage(own.error)}
-      </ErrorState>
-    );
+    return <QueryError query={own} failed={t`Couldn't load what you have used`} />;
   }
   return (
     <Card title={t`What you have used`}>

@@ -3,11 +3,10 @@ import type { Quota } from "@lectern/contract/quotas";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
@@ -75,11 +74,7 @@ function Limits({ onEdit, onDelete }: LimitsProps) {
   const [page, setPage] = useState(1);
   const quotas = useQuotas(page);
   if (quotas.isError) {
-    return (
-      <ErrorState title={t`Couldn't load the limits`} onRetry={() => void quotas.refetch()}>
-        {errorMessage(quotas.error)}
-      </ErrorState>
-    );
+    return <QueryError query={quotas} failed={t`Couldn't load the limits`} />;
   }
   return (
     <Card title={t`Limits`}>

@@ -2,10 +2,8 @@ import type { QuotaUse } from "@lectern/contract/quotas";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Segmented } from "#ui/controls/Segmented.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Pager } from "#ui/layout/Pager.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -38,12 +36,7 @@ export function UseTable() {
         />
       }
     >
-      {use.isError && (
-        <ErrorState title={t`Couldn't load the use`} onRetry={() => void use.refetch()}>
-          {errorMessage(use.error)}
-        </ErrorState>
-      )}
-      {use.isPending && <LoadingRows label={t`Loading the use`} />}
+      <QueryState query={use} failed={t`Couldn't load the use`} loading={t`Loading the use`} />
       {use.data && (
         <>
           {/* Scrolls sideways by keyboard too. */}

@@ -2,11 +2,9 @@ import type { LegalHold } from "@lectern/contract/retention";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Pager } from "#ui/layout/Pager.tsx";
@@ -35,12 +33,12 @@ export function Holds() {
         </Button>
       }
     >
-      {holds.isError && (
-        <ErrorState title={t`Couldn't load the legal holds`} onRetry={() => void holds.refetch()}>
-          {errorMessage(holds.error)}
-        </ErrorState>
-      )}
-      {holds.isPending && <LoadingRows label={t`Loading the legal holds`} rows={2} />}
+      <QueryState
+        query={holds}
+        failed={t`Couldn't load the legal holds`}
+        loading={t`Loading the legal holds`}
+        rows={2}
+      />
       {holds.data?.total === 0 && (
         <EmptyState icon={icons.lock} title={t`No legal holds`}>
           <Trans>What is under a legal hold is removed neither by its age nor by anybody.</Trans>

@@ -2,10 +2,9 @@ import type { Retention, RetentionDays, RetentionKind } from "@lectern/contract/
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -20,14 +19,7 @@ export function Policy() {
   const { t } = useLingui();
   const retention = useRetention();
   if (retention.isError) {
-    return (
-      <ErrorState
-        title={t`Couldn't load how long content is kept`}
-        onRetry={() => void retention.refetch()}
-      >
-        {errorMessage(retention.error)}
-      </ErrorState>
-    );
+    return <QueryError query={retention} failed={t`Couldn't load how long content is kept`} />;
   }
   return (
     <Card title={t`Keep for`}>

@@ -2,10 +2,8 @@ import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Pager } from "#ui/layout/Pager.tsx";
@@ -22,12 +20,12 @@ export function Reports() {
   const reports = useReports(page);
   return (
     <Card title={t`What was removed`}>
-      {reports.isError && (
-        <ErrorState title={t`Couldn't load the reports`} onRetry={() => void reports.refetch()}>
-          {errorMessage(reports.error)}
-        </ErrorState>
-      )}
-      {reports.isPending && <LoadingRows label={t`Loading the reports`} rows={2} />}
+      <QueryState
+        query={reports}
+        failed={t`Couldn't load the reports`}
+        loading={t`Loading the reports`}
+        rows={2}
+      />
       {reports.data?.total === 0 && (
         <EmptyState icon={icons.clock} title={t`Nothing was removed yet`}>
           <Trans>Each day on which something is removed appears here.</Trans>

@@ -3,12 +3,11 @@ import { may } from "@lectern/contract/policy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Pager } from "#ui/layout/Pager.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
@@ -63,9 +62,7 @@ export function Teams() {
         />
       )}
       {teams.isError ? (
-        <ErrorState title={t`Couldn't load the teams`} onRetry={() => void teams.refetch()}>
-          {errorMessage(teams.error)}
-        </ErrorState>
+        <QueryError query={teams} failed={t`Couldn't load the teams`} />
       ) : (
         <Card className={teams.isPlaceholderData ? styles.outdated : undefined}>
           {!teams.data && <LoadingRows label={t`Loading teams`} />}

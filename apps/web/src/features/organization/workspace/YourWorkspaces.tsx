@@ -1,12 +1,11 @@
 import type { Organization } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { openOrganization, selectOrganization, useSession } from "#platform/session/session.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { shortDate } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
@@ -34,12 +33,7 @@ export function YourWorkspaces({ onNew }: { onNew: () => void }) {
       }
     >
       {organizations.isError ? (
-        <ErrorState
-          title={t`Couldn't load your workspaces`}
-          onRetry={() => void organizations.refetch()}
-        >
-          {errorMessage(organizations.error)}
-        </ErrorState>
+        <QueryError query={organizations} failed={t`Couldn't load your workspaces`} />
       ) : (
         <Card>
           {organizations.data ? (

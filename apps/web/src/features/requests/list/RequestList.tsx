@@ -3,13 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useChanges } from "#platform/http/use-changes.ts";
 import { useSession } from "#platform/session/session.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
@@ -56,9 +55,7 @@ export function RequestList() {
       {found.isPending && <LoadingRows label={t`Loading the requests`} />}
       {found.isError && (
         <div className={list.failed}>
-          <ErrorState title={t`Couldn't load the requests`} onRetry={() => void found.refetch()}>
-            {errorMessage(found.error)}
-          </ErrorState>
+          <QueryError query={found} failed={t`Couldn't load the requests`} />
         </div>
       )}
       {isEmpty && q === "" && (

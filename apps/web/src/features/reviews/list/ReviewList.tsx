@@ -2,13 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useChanges } from "#platform/http/use-changes.ts";
 import { useDeleted } from "#platform/http/with-undo.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
@@ -79,9 +78,7 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
       {found.isPending && <LoadingRows label={t`Loading the reviews`} />}
       {found.isError && (
         <div className={list.failed}>
-          <ErrorState title={t`Couldn't load the reviews`} onRetry={() => void found.refetch()}>
-            {errorMessage(found.error)}
-          </ErrorState>
+          <QueryError query={found} failed={t`Couldn't load the reviews`} />
         </div>
       )}
       {isEmpty && (

@@ -2,12 +2,10 @@ import type { Rule } from "@lectern/contract/rules";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Pager } from "#ui/layout/Pager.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -76,12 +74,12 @@ export function PreviewDialog({ open, rule, onClose }: PreviewDialogProps) {
       }
     >
       <ErrorNotice error={failed} />
-      {preview.isError && (
-        <ErrorState title={t`Couldn't load the preview`} onRetry={() => void preview.refetch()}>
-          {errorMessage(preview.error)}
-        </ErrorState>
-      )}
-      {preview.isPending && <LoadingRows label={t`Loading the preview`} rows={4} />}
+      <QueryState
+        query={preview}
+        failed={t`Couldn't load the preview`}
+        loading={t`Loading the preview`}
+        rows={4}
+      />
       {preview.data && <Found rule={rule} total={total} />}
       {preview.data && total > 0 && (
         <>

@@ -3,11 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useChanges } from "#platform/http/use-changes.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { runIcon } from "#ui/images/run-icon.ts";
@@ -62,9 +61,7 @@ export function RunList({ startAt }: { startAt: string }) {
       {found.isPending && <LoadingRows label={t`Loading the runs`} />}
       {found.isError && (
         <div className={list.failed}>
-          <ErrorState title={t`Couldn't load the runs`} onRetry={() => void found.refetch()}>
-            {errorMessage(found.error)}
-          </ErrorState>
+          <QueryError query={found} failed={t`Couldn't load the runs`} />
         </div>
       )}
       {isEmpty && (

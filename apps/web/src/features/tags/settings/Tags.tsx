@@ -3,10 +3,9 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { TagChips } from "#ui/feedback/TagChips.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -47,9 +46,7 @@ export function Tags() {
       action={all && all.length > 0 && add}
     >
       {tags.isError ? (
-        <ErrorState title={t`Couldn't load the tags`} onRetry={() => void tags.refetch()}>
-          {errorMessage(tags.error)}
-        </ErrorState>
+        <QueryError query={tags} failed={t`Couldn't load the tags`} />
       ) : (
         <Card>
           {!all && <LoadingRows label={t`Loading tags`} rows={3} />}

@@ -6,14 +6,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { notify } from "#platform/notify.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { TagDot } from "#ui/feedback/TagChips.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -75,12 +73,12 @@ export function TagsDialog({ documents, onClose, onTagged }: TagsDialogProps) {
       busy={save.isPending}
       disabled={changes.size === 0}
     >
-      {tags.isError && (
-        <ErrorState title={t`Couldn't load the tags`} onRetry={() => void tags.refetch()}>
-          {errorMessage(tags.error)}
-        </ErrorState>
-      )}
-      {tags.isPending && <LoadingRows label={t`Loading tags`} rows={3} />}
+      <QueryState
+        query={tags}
+        failed={t`Couldn't load the tags`}
+        loading={t`Loading tags`}
+        rows={3}
+      />
       {all?.length === 0 && <NoTags />}
       {all && all.length > 0 && (
         <Choices

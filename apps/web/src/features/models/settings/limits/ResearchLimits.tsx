@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { TextSetting } from "#ui/controls/TextSetting.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Section } from "#ui/layout/Section.tsx";
@@ -39,9 +39,7 @@ export function ResearchLimits() {
       about={t`The most tokens that runs and reviews of this workspace may use. An empty field is no limit.`}
     >
       {caps.isError ? (
-        <ErrorState title={t`Couldn't load the limits`} onRetry={() => void caps.refetch()}>
-          {errorMessage(caps.error)}
-        </ErrorState>
+        <QueryError query={caps} failed={t`Couldn't load the limits`} />
       ) : caps.data ? (
         <Limits caps={caps.data} />
       ) : (

@@ -3,11 +3,10 @@ import type { Meaning } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { useDeleted } from "#platform/http/with-undo.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
+import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { fileSize } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -38,14 +37,7 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
   const all = models.data;
   useTellWhenAdded(all?.adding);
   if (models.isError) {
-    return (
-      <ErrorState
-        title={t`Couldn't load the models on this machine`}
-        onRetry={() => void models.refetch()}
-      >
-        {errorMessage(models.error)}
-      </ErrorState>
-    );
+    return <QueryError query={models} failed={t`Couldn't load the models on this machine`} />;
   }
   if (!all) {
     return (
