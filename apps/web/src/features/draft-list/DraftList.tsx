@@ -5,10 +5,8 @@ import { type ReactNode, useState } from "react";
 
 import { useChanges } from "#platform/http/use-changes.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { ItemList } from "#ui/layout/ItemList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 import list from "#ui/layout/item-list.module.css";
@@ -29,7 +27,7 @@ export function DraftList({ start }: { start: ReactNode }) {
   const q = useSettled(choice.q.trim());
   const found = useInfiniteQuery(draftsBy({ ...choice, q }));
   useChanges("draft", refreshDrafts);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
+  const { data, isPlaceholderData } = found;
   const rows = data?.pages.flatMap(({ results }) => results) ?? [];
   const isEmpty = found.isSuccess && !isPlaceholderData && rows.length === 0;
   const isFiltered = choice.state !== "all" || choice.owner !== "all";
@@ -38,40 +36,27 @@ export function DraftList({ start }: { start: ReactNode }) {
     <>
       <DraftListTools choice={choice} onChoice={setChoice} />
       <Heads />
-      {found.isPending && <LoadingRows label={t`Loading the drafts`} />}
-      {found.isError && (
-        <div className={list.failed}>
-          <QueryError query={found} failed={t`Couldn't load the drafts`} />
-        </div>
-      )}
-      {isEmpty && (
-        <p className={list.nothing} role="status">
-          {q === "" ? (
-            <Trans>No draft fits this choice.</Trans>
-          ) : (
-            <Trans>
-              Nothing matches “<bdi>{q}</bdi>”.
-            </Trans>
-          )}
-        </p>
-      )}
-      <div
-        className={classNames(list.list, isPlaceholderData && list.outdated)}
-        aria-busy={isPlaceholderData}
+      <ItemList
+        found={found}
+        rows={rows}
+        label={t`Drafts`}
+        failed={t`Couldn't load the drafts`}
+        loading={t`Loading the drafts`}
+        outdated={isPlaceholderData}
+        row={(draft) => <DraftListRow draft={draft} onDelete={() => setAsked(draft)} />}
       >
-        <VirtualList
-          count={rows.length}
-          at={(index) => rows[index]}
-          height={59}
-          overscan={6}
-          label={t`Drafts`}
-          show={(_, last) => {
-            const isNear = last >= rows.length - 10;
-            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-          row={(draft) => <DraftListRow draft={draft} onDelete={() => setAsked(draft)} />}
-        />
-      </div>
+        {isEmpty && (
+          <p className={list.nothing} role="status">
+            {q === "" ? (
+              <Trans>No draft fits this choice.</Trans>
+            ) : (
+              <Trans>
+                Nothing matches “<bdi>{q}</bdi>”.
+              </Trans>
+            )}
+          </p>
+        )}
+      </ItemList>
       {asked && <DeleteDraftDialog draft={asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -7,11 +7,9 @@ import { useChanges } from "#platform/http/use-changes.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
-import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { ItemList } from "#ui/layout/ItemList.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { checksBy, refreshChecks } from "../api.ts";
@@ -26,8 +24,7 @@ export function CheckList({ startAt }: { startAt: string }) {
   const q = useSettled(typed.trim());
   const found = useInfiniteQuery(checksBy(q));
   useChanges("check", refreshChecks);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = found;
-  const rows = data?.pages.flatMap(({ results }) => results) ?? [];
+  const rows = found.data?.pages.flatMap(({ results }) => results) ?? [];
   const isEmpty = found.isSuccess && rows.length === 0;
   if (isEmpty && q === "") return <NoChecks startAt={startAt} />;
   return (
@@ -40,33 +37,22 @@ export function CheckList({ startAt }: { startAt: string }) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </div>
-      {found.isPending && <LoadingRows label={t`Loading the checks`} />}
-      {found.isError && (
-        <div className={list.failed}>
-          <QueryError query={found} failed={t`Couldn't load the checks`} />
-        </div>
-      )}
-      {isEmpty && (
-        <p className={list.nothing} role="status">
-          <Trans>
-            Nothing matches “<bdi>{q}</bdi>”.
-          </Trans>
-        </p>
-      )}
-      <div className={list.list}>
-        <VirtualList
-          count={rows.length}
-          at={(index) => rows[index]}
-          height={59}
-          overscan={6}
-          label={t`Checks`}
-          show={(_, last) => {
-            const isNear = last >= rows.length - 10;
-            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-          row={(check) => <CheckListRow check={check} onDelete={() => setAsked(check)} />}
-        />
-      </div>
+      <ItemList
+        found={found}
+        rows={rows}
+        label={t`Checks`}
+        failed={t`Couldn't load the checks`}
+        loading={t`Loading the checks`}
+        row={(check) => <CheckListRow check={check} onDelete={() => setAsked(check)} />}
+      >
+        {isEmpty && (
+          <p className={list.nothing} role="status">
+            <Trans>
+              Nothing matches “<bdi>{q}</bdi>”.
+            </Trans>
+          </p>
+        )}
+      </ItemList>
       {asked && <DeleteCheckDialog check={asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -8,11 +8,9 @@ import { useSession } from "#platform/session/session.ts";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
-import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { ItemList } from "#ui/layout/ItemList.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
@@ -28,8 +26,7 @@ export function RequestList() {
   const q = useSettled(typed.trim());
   const found = useInfiniteQuery(requestsBy(box, q));
   useChanges("request", refreshRequests);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = found;
-  const rows = data?.pages.flatMap(({ results }) => results) ?? [];
+  const rows = found.data?.pages.flatMap(({ results }) => results) ?? [];
   const isEmpty = found.isSuccess && rows.length === 0;
   return (
     <>
@@ -52,43 +49,32 @@ export function RequestList() {
         />
       </div>
       <InWorkspace />
-      {found.isPending && <LoadingRows label={t`Loading the requests`} />}
-      {found.isError && (
-        <div className={list.failed}>
-          <QueryError query={found} failed={t`Couldn't load the requests`} />
-        </div>
-      )}
-      {isEmpty && q === "" && (
-        <div className={list.middle}>
-          <EmptyState icon={icons.requested} title={t`No requests`}>
+      <ItemList
+        found={found}
+        rows={rows}
+        label={t`Requests`}
+        failed={t`Couldn't load the requests`}
+        loading={t`Loading the requests`}
+        row={(request) => <RequestListRow request={request} />}
+      >
+        {isEmpty && q === "" && (
+          <div className={list.middle}>
+            <EmptyState icon={icons.requested} title={t`No requests`}>
+              <Trans>
+                When the library does not hold an answer, ask somebody for the document below that
+                answer in a chat.
+              </Trans>
+            </EmptyState>
+          </div>
+        )}
+        {isEmpty && q !== "" && (
+          <p className={list.nothing} role="status">
             <Trans>
-              When the library does not hold an answer, ask somebody for the document below that
-              answer in a chat.
+              Nothing matches “<bdi>{q}</bdi>”.
             </Trans>
-          </EmptyState>
-        </div>
-      )}
-      {isEmpty && q !== "" && (
-        <p className={list.nothing} role="status">
-          <Trans>
-            Nothing matches “<bdi>{q}</bdi>”.
-          </Trans>
-        </p>
-      )}
-      <div className={list.list}>
-        <VirtualList
-          count={rows.length}
-          at={(index) => rows[index]}
-          height={59}
-          overscan={6}
-          label={t`Requests`}
-          show={(_, last) => {
-            const isNear = last >= rows.length - 10;
-            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-          row={(request) => <RequestListRow request={request} />}
-        />
-      </div>
+          </p>
+        )}
+      </ItemList>
     </>
   );
 }

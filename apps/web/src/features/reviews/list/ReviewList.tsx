@@ -7,11 +7,9 @@ import { useDeleted } from "#platform/http/with-undo.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { SearchField } from "#ui/controls/SearchField.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
-import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { ItemList } from "#ui/layout/ItemList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
@@ -27,7 +25,7 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
   const found = useInfiniteQuery(reviewsBy(q));
   const deleted = useDeleted();
   useChanges("review", refreshReviews);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
+  const { data, isPlaceholderData } = found;
   const all = data?.pages.flatMap(({ results }) => results) ?? [];
   const rows = all.filter(({ id }) => !deleted.has(id));
   const isEmpty = found.isSuccess && rows.length === 0;
@@ -75,36 +73,23 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
           <Trans>Changed</Trans>
         </span>
       </div>
-      {found.isPending && <LoadingRows label={t`Loading the reviews`} />}
-      {found.isError && (
-        <div className={list.failed}>
-          <QueryError query={found} failed={t`Couldn't load the reviews`} />
-        </div>
-      )}
-      {isEmpty && (
-        <p className={list.nothing}>
-          <Trans>
-            Nothing matches “<bdi>{q}</bdi>”.
-          </Trans>
-        </p>
-      )}
-      <div
-        className={classNames(list.list, isPlaceholderData && list.outdated)}
-        aria-busy={isPlaceholderData}
+      <ItemList
+        found={found}
+        rows={rows}
+        label={t`Reviews`}
+        failed={t`Couldn't load the reviews`}
+        loading={t`Loading the reviews`}
+        outdated={isPlaceholderData}
+        row={(review) => <ReviewListRow review={review} />}
       >
-        <VirtualList
-          count={rows.length}
-          at={(index) => rows[index]}
-          height={59}
-          overscan={6}
-          label={t`Reviews`}
-          show={(_, last) => {
-            const isNear = last >= rows.length - 10;
-            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-          row={(review) => <ReviewListRow review={review} />}
-        />
-      </div>
+        {isEmpty && (
+          <p className={list.nothing}>
+            <Trans>
+              Nothing matches “<bdi>{q}</bdi>”.
+            </Trans>
+          </p>
+        )}
+      </ItemList>
     </>
   );
 }

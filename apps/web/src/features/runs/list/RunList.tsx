@@ -6,11 +6,9 @@ import { type ReactNode, useState } from "react";
 import { useChanges } from "#platform/http/use-changes.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { runIcon } from "#ui/images/run-icon.ts";
-import { VirtualList } from "#ui/layout/VirtualList.tsx";
+import { ItemList } from "#ui/layout/ItemList.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 import list from "#ui/layout/item-list.module.css";
@@ -46,7 +44,7 @@ export function RunList({ startAt }: { startAt: string }) {
   const filter: RunFilter = { q, states: statesOf(state), owner, sort };
   const found = useInfiniteQuery(runsBy(filter));
   useChanges("run", refreshRuns);
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
+  const { data, isPlaceholderData } = found;
   const rows = data?.pages.flatMap(({ results }) => results) ?? [];
   const isScheduled = rows.some(({ schedule_id }) => schedule_id !== null);
   const known = useQuery({ ...schedules(), enabled: isScheduled }).data?.results;
@@ -58,51 +56,38 @@ export function RunList({ startAt }: { startAt: string }) {
     <>
       <RunListTools choice={choice} onChoice={setChoice} />
       <Heads />
-      {found.isPending && <LoadingRows label={t`Loading the runs`} />}
-      {found.isError && (
-        <div className={list.failed}>
-          <QueryError query={found} failed={t`Couldn't load the runs`} />
-        </div>
-      )}
-      {isEmpty && (
-        <p className={list.nothing} role="status">
-          {q === "" ? (
-            state === "all" ? (
-              <NoneOf owner={owner} />
-            ) : (
-              <Trans>No run is in this state.</Trans>
-            )
-          ) : (
-            <Trans>
-              Nothing matches “<bdi>{q}</bdi>”.
-            </Trans>
-          )}
-        </p>
-      )}
-      <div
-        className={classNames(list.list, isPlaceholderData && list.outdated)}
-        aria-busy={isPlaceholderData}
+      <ItemList
+        found={found}
+        rows={rows}
+        label={t`Runs`}
+        failed={t`Couldn't load the runs`}
+        loading={t`Loading the runs`}
+        outdated={isPlaceholderData}
+        row={(run) => (
+          <RunListRow
+            run={run}
+            schedule={known?.find(({ id }) => id === run.schedule_id)}
+            onRename={() => setAsked({ what: "rename", run })}
+            onDelete={() => setAsked({ what: "delete", run })}
+          />
+        )}
       >
-        <VirtualList
-          count={rows.length}
-          at={(index) => rows[index]}
-          height={59}
-          overscan={6}
-          label={t`Runs`}
-          show={(_, last) => {
-            const isNear = last >= rows.length - 10;
-            if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          }}
-          row={(run) => (
-            <RunListRow
-              run={run}
-              schedule={known?.find(({ id }) => id === run.schedule_id)}
-              onRename={() => setAsked({ what: "rename", run })}
-              onDelete={() => setAsked({ what: "delete", run })}
-            />
-          )}
-        />
-      </div>
+        {isEmpty && (
+          <p className={list.nothing} role="status">
+            {q === "" ? (
+              state === "all" ? (
+                <NoneOf owner={owner} />
+              ) : (
+                <Trans>No run is in this state.</Trans>
+              )
+            ) : (
+              <Trans>
+                Nothing matches “<bdi>{q}</bdi>”.
+              </Trans>
+            )}
+          </p>
+        )}
+      </ItemList>
       {asked?.what === "rename" && <RenameRun run={asked.run} onClose={close} />}
       {asked?.what === "delete" && <DeleteRunDialog run={asked.run} onClose={close} />}
     </>
