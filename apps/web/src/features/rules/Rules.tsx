@@ -4,11 +4,8 @@ import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Card } from "#ui/layout/Card.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { ListCard } from "#ui/layout/ListCard.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
@@ -41,31 +38,25 @@ export function Rules() {
       about={<Trans>Documents that fit a rule get its tags and values after they are read.</Trans>}
       action={all && all.length > 0 && add}
     >
-      {rules.isError ? (
-        <QueryError query={rules} failed={t`Couldn't load the rules`} />
-      ) : (
-        <Card>
-          {!all && <LoadingRows label={t`Loading rules`} rows={2} />}
-          {all?.length === 0 && (
-            <EmptyState icon={icons.sliders} title={t`No rules yet`} action={add}>
-              <Trans>You see what a rule would change before you switch it on.</Trans>
-            </EmptyState>
-          )}
-          {all && all.length > 0 && (
-            <Rows>
-              {all.map((rule) => (
-                <RuleRow
-                  key={rule.id}
-                  rule={rule}
-                  onPreview={() => setShown({ as: "preview", rule })}
-                  onEdit={() => setShown({ as: "form", rule })}
-                  onDelete={() => setShown({ as: "deletion", rule })}
-                />
-              ))}
-            </Rows>
-          )}
-        </Card>
-      )}
+      <ListCard
+        query={rules}
+        failed={t`Couldn't load the rules`}
+        loading={t`Loading rules`}
+        rows={2}
+        empty={
+          <EmptyState icon={icons.sliders} title={t`No rules yet`} action={add}>
+            <Trans>You see what a rule would change before you switch it on.</Trans>
+          </EmptyState>
+        }
+        row={(rule) => (
+          <RuleRow
+            rule={rule}
+            onPreview={() => setShown({ as: "preview", rule })}
+            onEdit={() => setShown({ as: "form", rule })}
+            onDelete={() => setShown({ as: "deletion", rule })}
+          />
+        )}
+      />
       <RuleDialog
         key={`form ${openings}`}
         open={shown?.as === "form"}

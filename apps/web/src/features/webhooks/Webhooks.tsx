@@ -5,11 +5,8 @@ import { Link } from "react-router";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Card } from "#ui/layout/Card.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { ListCard } from "#ui/layout/ListCard.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
@@ -48,33 +45,25 @@ export function Webhooks() {
       }
       action={all && all.length > 0 && add}
     >
-      {webhooks.isError ? (
-        <QueryError query={webhooks} failed={t`Couldn't load the webhooks`} />
-      ) : (
-        <Card>
-          {!all && <LoadingRows label={t`Loading webhooks`} rows={2} />}
-          {all?.length === 0 && (
-            <EmptyState icon={icons.link} title={t`No webhooks yet`} action={add}>
-              <Trans>
-                A webhook sends a signed request to your address when something happens.
-              </Trans>
-            </EmptyState>
-          )}
-          {all && all.length > 0 && (
-            <Rows>
-              {all.map((webhook) => (
-                <WebhookRow
-                  key={webhook.id}
-                  webhook={webhook}
-                  onEdit={() => setShown({ as: "form", webhook })}
-                  onDeliveries={() => setShown({ as: "deliveries", webhook })}
-                  onDelete={() => setShown({ as: "deletion", webhook })}
-                />
-              ))}
-            </Rows>
-          )}
-        </Card>
-      )}
+      <ListCard
+        query={webhooks}
+        failed={t`Couldn't load the webhooks`}
+        loading={t`Loading webhooks`}
+        rows={2}
+        empty={
+          <EmptyState icon={icons.link} title={t`No webhooks yet`} action={add}>
+            <Trans>A webhook sends a signed request to your address when something happens.</Trans>
+          </EmptyState>
+        }
+        row={(webhook) => (
+          <WebhookRow
+            webhook={webhook}
+            onEdit={() => setShown({ as: "form", webhook })}
+            onDeliveries={() => setShown({ as: "deliveries", webhook })}
+            onDelete={() => setShown({ as: "deletion", webhook })}
+          />
+        )}
+      />
       <WebhookForm open={shown?.as === "form"} webhook={shown?.webhook ?? null} onClose={close} />
       {last?.webhook && (
         <DeliveriesDialog

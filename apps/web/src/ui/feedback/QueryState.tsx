@@ -1,7 +1,7 @@
 import { QueryError, type QueryErrorProps } from "./QueryError.tsx";
 import { LoadingRows } from "./Skeleton.tsx";
 
-interface QueryStateProps extends QueryErrorProps {
+export interface QueryStateProps extends QueryErrorProps {
   query: QueryErrorProps["query"] & { data: unknown };
   /** What screen readers hear while it loads. */
   loading: string;

@@ -4,14 +4,11 @@ import { useState } from "react";
 
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Card } from "#ui/layout/Card.tsx";
+import { ListCard } from "#ui/layout/ListCard.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Rows } from "#ui/layout/Rows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { useLast } from "#ui/text/use-last.ts";
 
 import { useApiKeys, useRevokeApiKey } from "../api.ts";
@@ -41,25 +38,18 @@ export function ApiKeys() {
       }
       action={all && all.length > 0 && make}
     >
-      {keys.isError ? (
-        <QueryError query={keys} failed={t`Couldn't load the keys`} />
-      ) : (
-        <Card>
-          {!all && <LoadingRows label={t`Loading keys`} rows={2} />}
-          {all?.length === 0 && (
-            <EmptyState icon={icons.key} title={t`No keys yet`} action={make}>
-              <Trans>A key lets a program do what you allow, until you revoke it.</Trans>
-            </EmptyState>
-          )}
-          {all && all.length > 0 && (
-            <Rows>
-              {all.map((key) => (
-                <KeyRow key={key.id} apiKey={key} onEnd={() => setEnding(key)} />
-              ))}
-            </Rows>
-          )}
-        </Card>
-      )}
+      <ListCard
+        query={keys}
+        failed={t`Couldn't load the keys`}
+        loading={t`Loading keys`}
+        rows={2}
+        empty={
+          <EmptyState icon={icons.key} title={t`No keys yet`} action={make}>
+            <Trans>A key lets a program do what you allow, until you revoke it.</Trans>
+          </EmptyState>
+        }
+        row={(key) => <KeyRow apiKey={key} onEnd={() => setEnding(key)} />}
+      />
       <NewKey open={making} onClose={() => setMaking(false)} />
       <EndKey apiKey={ending} onClose={() => setEnding(null)} />
     </Section>

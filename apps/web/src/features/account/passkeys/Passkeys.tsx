@@ -7,12 +7,9 @@ import { nameError } from "#platform/http/field-errors.ts";
 import { hasPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Card } from "#ui/layout/Card.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { ListCard } from "#ui/layout/ListCard.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { RenameDialog } from "#ui/popups/RenameDialog.tsx";
@@ -50,30 +47,24 @@ export function Passkeys({ user }: { user: User }) {
           </Trans>
         </Notice>
       )}
-      {passkeys.isError ? (
-        <QueryError query={passkeys} failed={t`Couldn't load the passkeys`} />
-      ) : (
-        <Card>
-          {!all && <LoadingRows label={t`Loading passkeys`} rows={2} />}
-          {all?.length === 0 && (
-            <EmptyState icon={icons.key} title={t`No passkeys yet`} action={add}>
-              <Trans>A passkey cannot be guessed, stolen from us or typed into a wrong site.</Trans>
-            </EmptyState>
-          )}
-          {all && all.length > 0 && (
-            <Rows>
-              {all.map((passkey) => (
-                <PasskeyRow
-                  key={passkey.id}
-                  passkey={passkey}
-                  onRename={() => setRenaming(passkey)}
-                  onRemove={() => setRemoving(passkey)}
-                />
-              ))}
-            </Rows>
-          )}
-        </Card>
-      )}
+      <ListCard
+        query={passkeys}
+        failed={t`Couldn't load the passkeys`}
+        loading={t`Loading passkeys`}
+        rows={2}
+        empty={
+          <EmptyState icon={icons.key} title={t`No passkeys yet`} action={add}>
+            <Trans>A passkey cannot be guessed, stolen from us or typed into a wrong site.</Trans>
+          </EmptyState>
+        }
+        row={(passkey) => (
+          <PasskeyRow
+            passkey={passkey}
+            onRename={() => setRenaming(passkey)}
+            onRemove={() => setRemoving(passkey)}
+          />
+        )}
+      />
       <AddPasskey open={adding} user={user} onClose={() => setAdding(false)} />
       {renaming && <Rename passkey={renaming} onClose={() => setRenaming(null)} />}
       <Remove passkey={removing} onClose={() => setRemoving(null)} />

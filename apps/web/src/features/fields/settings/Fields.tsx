@@ -4,11 +4,8 @@ import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Card } from "#ui/layout/Card.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { ListCard } from "#ui/layout/ListCard.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { EditDeleteMenu } from "#ui/popups/EditDeleteMenu.tsx";
@@ -39,30 +36,24 @@ export function Fields() {
       about={<Trans>What is noted of documents, such as a due date. Editors fill them in.</Trans>}
       action={all && all.length > 0 && add}
     >
-      {fields.isError ? (
-        <QueryError query={fields} failed={t`Couldn't load the fields`} />
-      ) : (
-        <Card>
-          {!all && <LoadingRows label={t`Loading fields`} rows={2} />}
-          {all?.length === 0 && (
-            <EmptyState icon={icons.table} title={t`No fields yet`} action={add}>
-              <Trans>Each document shows its values under Details.</Trans>
-            </EmptyState>
-          )}
-          {all && all.length > 0 && (
-            <Rows>
-              {all.map((field) => (
-                <FieldRow
-                  key={field.id}
-                  field={field}
-                  onEdit={() => setShown({ as: "form", field })}
-                  onDelete={() => setShown({ as: "deletion", field })}
-                />
-              ))}
-            </Rows>
-          )}
-        </Card>
-      )}
+      <ListCard
+        query={fields}
+        failed={t`Couldn't load the fields`}
+        loading={t`Loading fields`}
+        rows={2}
+        empty={
+          <EmptyState icon={icons.table} title={t`No fields yet`} action={add}>
+            <Trans>Each document shows its values under Details.</Trans>
+          </EmptyState>
+        }
+        row={(field) => (
+          <FieldRow
+            field={field}
+            onEdit={() => setShown({ as: "form", field })}
+            onDelete={() => setShown({ as: "deletion", field })}
+          />
+        )}
+      />
       <FieldForm open={shown?.as === "form"} field={shown?.field ?? null} onClose={close} />
       <DeleteField field={shown?.as === "deletion" ? shown.field : null} onClose={close} />
     </Section>

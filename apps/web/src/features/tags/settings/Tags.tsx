@@ -5,12 +5,9 @@ import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { TagChips } from "#ui/feedback/TagChips.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Card } from "#ui/layout/Card.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { ListCard } from "#ui/layout/ListCard.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { EditDeleteMenu } from "#ui/popups/EditDeleteMenu.tsx";
@@ -45,30 +42,24 @@ export function Tags() {
       }
       action={all && all.length > 0 && add}
     >
-      {tags.isError ? (
-        <QueryError query={tags} failed={t`Couldn't load the tags`} />
-      ) : (
-        <Card>
-          {!all && <LoadingRows label={t`Loading tags`} rows={3} />}
-          {all?.length === 0 && (
-            <EmptyState icon={icons.tag} title={t`No tags yet`} action={add}>
-              <Trans>Tags sort documents of all collections by what they have in common.</Trans>
-            </EmptyState>
-          )}
-          {all && all.length > 0 && (
-            <Rows>
-              {all.map((tag) => (
-                <TagRow
-                  key={tag.id}
-                  tag={tag}
-                  onEdit={() => setShown({ as: "form", tag })}
-                  onDelete={() => setShown({ as: "deletion", tag })}
-                />
-              ))}
-            </Rows>
-          )}
-        </Card>
-      )}
+      <ListCard
+        query={tags}
+        failed={t`Couldn't load the tags`}
+        loading={t`Loading tags`}
+        rows={3}
+        empty={
+          <EmptyState icon={icons.tag} title={t`No tags yet`} action={add}>
+            <Trans>Tags sort documents of all collections by what they have in common.</Trans>
+          </EmptyState>
+        }
+        row={(tag) => (
+          <TagRow
+            tag={tag}
+            onEdit={() => setShown({ as: "form", tag })}
+            onDelete={() => setShown({ as: "deletion", tag })}
+          />
+        )}
+      />
       <TagForm open={shown?.as === "form"} tag={shown?.tag ?? null} onClose={close} />
       <DeleteTag tag={shown?.as === "deletion" ? shown.tag : null} onClose={close} />
     </Section>
