@@ -1,6 +1,14 @@
 export { sessionOf, useTurnsAhead } from "./api.ts";
 export { CiteChip } from "./answer/CiteChip.tsx";
 export { ChangedSources } from "./answer/ChangedSources.tsx";
+export {
+  addSources,
+  type CopiedPassage,
+  passageAttributes,
+  passageOf,
+  sourcesIn,
+  textWithSources,
+} from "./answer/copied.ts";
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { LazyProse } from "./answer/prose.ts";
 export { SupportMark } from "./answer/SupportMark.tsx";

@@ -143,6 +143,24 @@ export const useNewCitation = (draft_id: string) =>
     onSuccess: () => refreshDraft(draft_id),
   });
 
+/**
+ * Cites a passage that was copied elsewhere; undefined where the person may not open it, or where it
+ * does not say what was copied.
+ */
+export async function citePassage(
+  draft_id: string,
+  body: RequestOf<"POST", typeof citationsPath>["body"],
+) {
+  try {
+    const { citation } = await api.post(citationsPath, { params: { draft_id }, body });
+    void refreshDraft(draft_id);
+    return citation;
+  } catch {
+    // Also where the server cannot be reached: the text is pasted without the citation.
+    return undefined;
+  }
+}
+
 export const useReviewRequest = (draft_id: string) =>
   useChange(draft_id, (body: RequestOf<"POST", typeof reviewPath>["body"]) =>
     api.post(reviewPath, { params: { draft_id }, body }),

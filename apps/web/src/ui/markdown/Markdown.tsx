@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { type ClipboardEventHandler, memo, useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
@@ -25,6 +25,7 @@ interface MarkdownProps {
   change?: ((tree: TreeNode, block: ReadBlock) => void) | undefined;
   /** Components that replace the default ones. */
   parts?: Components | undefined;
+  onCopy?: ClipboardEventHandler | undefined;
 }
 
 const remark = [remarkGfm];
@@ -37,6 +38,7 @@ export const Markdown = memo(function Markdown({
   children,
   className,
   writing = false,
+  onCopy,
   ...drawn
 }: MarkdownProps) {
   const blocks = useMemo(() => blocksOf(children), [children]);
@@ -44,7 +46,7 @@ export const Markdown = memo(function Markdown({
   // An empty block for the caret before any text has arrived.
   const drawnBlocks = blocks.length === 0 && writing ? [{ at: 0, text: "" }] : blocks;
   return (
-    <div className={classNames(styles.markdown, className)}>
+    <div className={classNames(styles.markdown, className)} onCopy={onCopy}>
       {drawnBlocks.map(({ at, text }, index) => (
         <Part
           key={at}

@@ -9,6 +9,7 @@ import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { isCitationLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
 import styles from "./CiteChip.module.css";
+import { passageAttributes } from "./copied.ts";
 import { SourceMark } from "./SourceMark.tsx";
 
 interface CiteChipProps {
@@ -77,6 +78,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
         data-cite={index}
         // Where it is copied from: elsewhere the number is another passage.
         data-of={chatId}
+        {...passageAttributes(citation)}
         onClick={go}
       >
         {index}

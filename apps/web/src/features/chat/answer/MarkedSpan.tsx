@@ -73,7 +73,7 @@ function Support({ sentence }: { sentence: number }) {
     <>
       <SupportMark verdict={verdictOf(found)} silent={isUnsupported} />
       {isUnsupported && (
-        <span className={styles.noSource}>
+        <span className={styles.noSource} data-uncopied="">
           {found.lapsed === "changed" ? (
             <Trans>Source replaced by a newer version</Trans>
           ) : found.lapsed === "gone" ? (
@@ -97,7 +97,7 @@ function Note({ sentence }: { sentence: number }) {
   const isShown = useSupportShown();
   if (!note || !isShown) return null;
   return (
-    <span className={styles.note}>
+    <span className={styles.note} data-uncopied="">
       <Icon of={icons.info} size={14} />
       <bdi>{translateServerMessage({ detail: note, ...note_message })}</bdi>
     </span>

@@ -5,6 +5,7 @@ import type { TreeNode } from "#ui/markdown/tree.ts";
 
 import { useAnswer } from "../evidence.ts";
 import { putMarks, settled } from "../marking/marked-text.ts";
+import { copyCited } from "./copied.ts";
 import { MarkedSpan } from "./MarkedSpan.tsx";
 import styles from "./Prose.module.css";
 
@@ -28,7 +29,13 @@ export const Prose = memo(function Prose({ source, writing }: ProseProps) {
     [sentences, citationOf],
   );
   return (
-    <Markdown className={styles.prose} writing={writing} change={change} parts={parts}>
+    <Markdown
+      className={styles.prose}
+      writing={writing}
+      change={change}
+      parts={parts}
+      onCopy={copyCited}
+    >
       {writing ? settled(source) : source}
     </Markdown>
   );

@@ -1,9 +1,14 @@
 import type { Citation } from "@lectern/contract/chat";
 import type { Draft, DraftSection } from "@lectern/contract/drafts";
+import { t } from "@lingui/core/macro";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect, useRef, useState } from "react";
 
+import type { CopiedPassage } from "#features/chat/index.ts";
+import { notify } from "#platform/notify.ts";
+
+import { citePassage } from "../api.ts";
 import { CitationNode } from "./citation-node.ts";
 import { type CitedState, CitedStates, withSaved } from "./cited-states.ts";
 import styles from "./RichText.module.css";
@@ -12,6 +17,15 @@ import { documentOf } from "./to-document.ts";
 import { markdownOf } from "./to-markdown.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useShownCitation } from "./use-shown-citation.ts";
+
+/** Whether a citation that the person may read is of a passage. */
+const isOf = ({ document_id, page, quote, source }: Citation, passage: CopiedPassage) =>
+  source !== "gone" &&
+  document_id === passage.document_id &&
+  page === passage.page &&
+  quote === passage.quote;
+
+const leftOut = () => t`Citations of passages that cannot be opened here were left out.`;
 
 interface RichTextProps {
   label: string;
@@ -52,6 +66,14 @@ export function RichText({ label, content, draft, section, onChange, onBlur }: R
           isKnown,
           sectionId: section.id,
           isOwn: (id: string) => sectionIds.has(id),
+          citationOf: (index: number) => byIndex.get(index),
+          citePassage: async (passage: CopiedPassage) => {
+            const known = [...byIndex.values()].find((one) => isOf(one, passage));
+            const citation = known ?? (await citePassage(draft.id, passage));
+            if (citation) byIndex.set(citation.index, citation);
+            return citation?.index;
+          },
+          onLeftOut: () => notify(leftOut(), { variant: "warning" }),
           show: (index: number, state: CitedState | undefined) =>
             show(index, {
               // A passage that was just added is not among those of the draft yet.

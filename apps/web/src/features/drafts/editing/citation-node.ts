@@ -1,8 +1,13 @@
+import type { Citation } from "@lectern/contract/chat";
 import { type CommandProps, Node, nodeInputRule } from "@tiptap/core";
-import { Fragment, type Node as DocumentNode, Slice } from "@tiptap/pm/model";
+import { DOMSerializer, Fragment, type Node as DocumentNode, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+
+import { addSources, passageAttributes, sourcesIn, textWithSources } from "#features/chat/index.ts";
 
 import { type CitedState, stateIn } from "./cited-states.ts";
+import { type CitePassage, hasForeign, withOwnCitations } from "./pasted.ts";
 
 /** What is shown of a citation. */
 export interface ShownCitation {
@@ -17,6 +22,11 @@ interface CitationOptions {
   sectionId: string;
   /** Whether a section is one of this draft, whose numbers are meant. */
   isOwn: (sectionId: string) => boolean;
+  /** The passage that a number cites, which a copied citation carries with it. */
+  citationOf: (index: number) => Citation | undefined;
+  citePassage: CitePassage;
+  /** Called where citations of a pasted text were left out. */
+  onLeftOut: () => void;
   show: (index: number, state: CitedState | undefined) => ShownCitation;
   chipClass: string;
 }
@@ -28,9 +38,10 @@ declare module "@tiptap/core" {
 }
 
 /**
- * A citation `[n]` of a draft. It is copied as itself and as the text `[n]`, and is made of a typed
- * `[n]` and of citations that were copied from this draft, written or read. In another draft or an
- * answer the same number is another passage: such citations are left out of what is pasted.
+ * A citation `[n]` of a draft. It is copied as itself, with its passage, and as the text `[n]`, each
+ * with the sources below the text. It is made of a typed `[n]` and of citations that were copied from
+ * this draft, written or read. In another draft or an answer the same number is another passage: what
+ * is pasted from there waits until the server has said which of its passages may be cited here.
  */
 export const CitationNode = Node.create<CitationOptions>({
   name: "citation",
@@ -41,6 +52,9 @@ export const CitationNode = Node.create<CitationOptions>({
     isKnown: () => false,
     sectionId: "",
     isOwn: () => false,
+    citationOf: () => undefined,
+    citePassage: () => Promise.resolve(undefined),
+    onLeftOut: () => {},
     show: (index) => ({ title: String(index), mark: undefined }),
     chipClass: "",
   }),
@@ -60,10 +74,14 @@ export const CitationNode = Node.create<CitationOptions>({
           this.options.isOwn(of) && this.options.isKnown(Number(cite)) && null,
       },
       { tag: "[data-cite]", priority: 99, ignore: true },
+      { tag: "[data-sources]", priority: 99, ignore: true },
     ];
   },
   renderHTML({ node, HTMLAttributes }) {
-    const attributes = { ...HTMLAttributes, "data-of": this.options.sectionId };
+    const { sectionId, citationOf } = this.options;
+    const citation = citationOf(Number(node.attrs["index"]));
+    const passage = citation ? passageAttributes(citation) : {};
+    const attributes = { ...HTMLAttributes, "data-of": sectionId, ...passage };
     return ["span", attributes, `[${node.attrs["index"]}]`];
   },
   renderText: ({ node }) => `[${node.attrs["index"]}]`,
@@ -109,15 +127,64 @@ export const CitationNode = Node.create<CitationOptions>({
       }),
     ];
   },
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        transformPasted: ({ content, openStart, openEnd }) =>
-          new Slice(withoutMarks(content), openStart, openEnd),
-      },
-    }),
-  ],
+  addProseMirrorPlugins() {
+    const serializer = new WithSources(
+      DOMSerializer.nodesFromSchema(this.editor.schema),
+      DOMSerializer.marksFromSchema(this.editor.schema),
+    );
+    return [
+      new Plugin({
+        props: {
+          clipboardSerializer: serializer,
+          clipboardTextSerializer: ({ content }) =>
+            textWithSources(
+              content.textBetween(0, content.size, "\n\n", textOfLeaf),
+              sourcesIn(serializer.serializeFragment(content)),
+            ),
+          transformPasted: ({ content, openStart, openEnd }) =>
+            new Slice(withoutMarks(content), openStart, openEnd),
+          handlePaste: pasting(this.options),
+        },
+      }),
+    ];
+  },
 });
+
+/** Writes copied content as HTML with the sources that it cites at the end. */
+class WithSources extends DOMSerializer {
+  override serializeFragment(
+    content: Fragment,
+    options: { document?: Document } = {},
+    target?: HTMLElement | DocumentFragment,
+  ) {
+    const written = super.serializeFragment(content, options, target);
+    // With a target it is a part of the content.
+    if (!target && written instanceof DocumentFragment)
+      addSources(written, options.document ?? document);
+    return written;
+  }
+}
+
+const textOfLeaf = ({ type, attrs }: DocumentNode) =>
+  type.name === "citation" ? `[${attrs["index"]}]` : type.name === "hardBreak" ? "\n" : "";
+
+/** Returns a function that pastes a text with citations of another one once they are asked for. */
+function pasting({ isOwn, sectionId, citePassage, onLeftOut }: CitationOptions) {
+  const here = { isOwn, sectionId };
+  const done = new WeakSet<Event>();
+  const paste = async (view: EditorView, html: string, event: ClipboardEvent) => {
+    const { html: own, left } = await withOwnCitations(html, here, citePassage);
+    if (left > 0) onLeftOut();
+    if (!view.isDestroyed) view.pasteHTML(own, event);
+  };
+  return (view: EditorView, event: ClipboardEvent) => {
+    const html = event.clipboardData?.getData("text/html") ?? "";
+    if (done.has(event) || !hasForeign(html, here)) return false;
+    done.add(event);
+    void paste(view, html, event);
+    return true;
+  };
+}
 
 /** Returns content whose texts `[n]` are `(n)`: nothing says what they cite, and saved they would. */
 function withoutMarks(content: Fragment): Fragment {
