@@ -9,11 +9,11 @@ export async function joinedByBob(
   person: Client,
   browser: Browser,
   baseURL: string | undefined,
+  dataDir = process.env["PRODUCT_DATA_DIR"] ?? "",
 ): Promise<Page> {
   const bob = await signUp(baseURL ?? "", "Bob");
   await person.post("/organization/ext/v1/users", { email: bob.email, group: "editor" });
   const page = await onAnotherDevice(browser, bob.email);
-  const dataDir = process.env["PRODUCT_DATA_DIR"] ?? "";
   await page.goto(await linkTo(dataDir, bob.email, "/auth/verify-org-user"));
   await expect(page.getByText(/^You are a member of/)).toBeVisible();
   return page;

@@ -4,8 +4,8 @@ import { forget, freshFolder, startProduct } from "./product.ts";
 
 /** A test on a second product, whose answers are written by a scripted model. */
 export const test = quoting.extend<
-  { model: ModelServer },
-  { server: ModelServer; writingProduct: string }
+  { model: ModelServer; dataDir: string },
+  { server: ModelServer; writingProduct: { url: string; folder: string } }
 >({
   server: [
     // Playwright reads a fixture's dependencies from this parameter: none.
@@ -24,13 +24,15 @@ export const test = quoting.extend<
         MODEL_BASE_URL: server.url,
         MODEL_NAME: "scripted",
       });
-      await use(product.url);
+      await use({ url: product.url, folder });
       await product.stop();
       forget(folder);
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ writingProduct }, use) => use(writingProduct),
+  baseURL: async ({ writingProduct }, use) => use(writingProduct.url),
+  /** Where the product keeps its data, with the mails that it sends. */
+  dataDir: async ({ writingProduct }, use) => use(writingProduct.folder),
   model: async ({ server }, use) => {
     server.asked.length = 0;
     await use(server);
