@@ -26,8 +26,9 @@ test("the embedded database is used where it runs, and started where it does not
     code: 1,
     said: expect.stringContaining("older version"),
   });
-  const pool = openPool(server.url, openLog("silent"), 1);
-  await migrate(pool);
+  const log = openLog("silent");
+  const pool = openPool(server.url, log, 1);
+  await migrate(pool, log);
   await pool.end();
   expect(await runProgram("doctor", [], env)).toMatchObject({ code: 0 });
   await server.stop();

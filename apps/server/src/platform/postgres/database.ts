@@ -1,26 +1,15 @@
 import { Kysely, type Logger, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import { preparedMark } from "#conditions";
 import type { Log } from "#deps";
 import type { Schema } from "#schema";
 
+import { keptPlanOf, renewingPlan } from "./kept-plans.ts";
 import { namingLoss } from "./loss.ts";
 import { watchForSilence, type WatchedClient } from "./silence.ts";
 
 // bigint columns contain sizes and counts, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/** Names of prepared statements by text, the same on every connection. */
-const names = new Map<string, string>();
-
-/** Returns the name of a statement whose plan is kept; undefined where it is planned each time. */
-export function planNameOf(text: string): string | undefined {
-  if (!text.trimStart().startsWith(preparedMark)) return undefined;
-  let name = names.get(text);
-  if (!name) names.set(text, (name = `prepared_${names.size}`));
-  return name;
-}
 
 /**
  * ms: `connecting` for the server to accept a connection, before another attempt is made; `queueing`
@@ -51,16 +40,16 @@ class KeepingClient extends pg.Client implements WatchedClient {
     this.#endLateConnection();
     const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
     const keeping = (statement: unknown, ...more: unknown[]) => {
-      const asked =
-        typeof statement === "string" && planNameOf(statement) !== undefined
-          ? { name: planNameOf(statement), text: statement }
-          : statement;
+      const plan = typeof statement === "string" ? keptPlanOf(statement) : undefined;
+      const asked = plan ? { ...plan } : statement;
+      const { name } = asked as { name?: string };
+      const named = (error: unknown) => renewingPlan(namingLoss(error), name);
       this.unanswered++;
       const callback = more.at(-1);
       if (typeof callback === "function") {
         const tell = (error: unknown, result: unknown) => {
           this.#answered();
-          callback(namingLoss(error), result);
+          callback(named(error), result);
         };
         return query(asked, ...more.slice(0, -1), tell);
       }
@@ -71,7 +60,7 @@ class KeepingClient extends pg.Client implements WatchedClient {
         },
         (error: unknown) => {
           this.#answered();
-          throw namingLoss(error);
+          throw named(error);
         },
       );
     };

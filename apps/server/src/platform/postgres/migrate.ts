@@ -1,37 +1,56 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import type pg from "pg";
 
+import type { Log } from "#deps";
+
 import { ConfigError } from "../config.ts";
+import { inTransaction, withBriefLocks } from "./brief-locks.ts";
+import { statementsOf } from "./statements-of.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 /** Returns the names of this program's migrations, in order. */
-export const migrations = async () =>
-  (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+export const migrations = async (from = folder) =>
+  (await readdir(from)).filter((name) => name.endsWith(".sql")).toSorted();
 /** Any unused lock number: processes that start together migrate one after the other. */
 const lock = 7_241_653;
+/** ms between two looks whether another process is done. */
+const lookEvery = 200;
 
-/** Maximum duration of one migration, on a large library. */
-const patience = "1h";
+/** Maximum duration of a statement on a large library: in a transaction, and outside of one. */
+const patience = { inside: "1h", outside: "1d" };
 
-/** Applies each `migrations/NNNN_*.sql` once, in order, each in its own transaction. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/** Whether its statements run one by one, as `create index concurrently` demands. */
+const runsOutside = (text: string) => text.startsWith("-- outside a transaction\n");
+const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement);
+
+/**
+ * Applies each `migrations/NNNN_*.sql` once, in order, each in its own transaction unless it begins
+ * with `-- outside a transaction`. One of those that failed half way is run again from its beginning.
+ * The product goes on working meanwhile.
+ */
+export async function migrate(pool: pg.Pool, log: Log, from = folder): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query(`set statement_timeout = '${patience}'`);
-    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query(`set statement_timeout = '${patience.inside}'`);
+    await takeTurn(client, log);
     // Row-level security applies to the owner too, unless it has more rights.
     await client.query("select set_config('lectern.scope', 'everywhere', false)");
     await client.query(listOfMigrations);
     const applied = new Set(await appliedMigrations(client));
-    await checkBaseline(client, applied);
-    for (const name of (await migrations()).filter((file) => !applied.has(file))) {
-      await client.query("begin");
+    const names = await migrations(from);
+    await checkBaseline(client, applied, names);
+    for (const name of names.filter((file) => !applied.has(file))) {
+      const text = await readFile(new URL(name, from), "utf8");
       try {
-        await apply(client, name);
-        await client.query("commit");
+        if (runsOutside(text)) await applyOutside(client, name, text, log);
+        else {
+          await withBriefLocks(client, { name, log }, () =>
+            inTransaction(client, () => apply(client, name, text)),
+          );
+        }
       } catch (error) {
-        await client.query("rollback");
         throw new Error(`migration ${name} failed`, { cause: error });
       }
     }
@@ -42,19 +61,66 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
+/**
+ * Waits until no other process migrates. Asks again and again instead of waiting within a statement,
+ * whose snapshot `create index concurrently` of the other process would wait for.
+ */
+async function takeTurn(client: pg.ClientBase, log: Log): Promise<void> {
+  for (let looks = 0; ; looks++) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock($1) as taken",
+      [lock],
+    );
+    if (rows[0]?.taken) return;
+    if (looks === 0) log.info("another process changes the database; waiting until it is done");
+    await sleep(lookEvery);
+  }
+}
+
 const listOfMigrations =
   "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())";
 
-async function apply(client: pg.ClientBase, name: string) {
-  await client.query(await readFile(new URL(name, folder), "utf8"));
-  await client.query("insert into migration (name) values ($1)", [name]);
+const noteApplied = (client: pg.ClientBase, name: string) =>
+  client.query("insert into migration (name) values ($1)", [name]);
+
+async function apply(client: pg.ClientBase, name: string, text: string) {
+  await client.query(text);
+  await noteApplied(client, name);
+}
+
+async function applyOutside(client: pg.ClientBase, name: string, text: string, log: Log) {
+  await client.query(`set statement_timeout = '${patience.outside}'`);
+  for (const statement of statementsOf(text)) {
+    const run = async () => void (await client.query(statement));
+    // Nobody waits for a concurrent one, and one that gave up would leave an invalid index.
+    if (!isConcurrent(statement)) await withBriefLocks(client, { name, log }, run);
+    else {
+      await client.query("set lock_timeout = 0");
+      await run();
+    }
+  }
+  await noteApplied(client, name);
+  await client.query(`set statement_timeout = '${patience.inside}'`);
 }
 
 /** Applies these migrations to an empty database, within the caller's transaction. */
-export async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+export async function migrateTo(
+  client: pg.ClientBase,
+  names: readonly string[],
+  from = folder,
+): Promise<void> {
   await client.query(listOfMigrations);
-  for (const name of names) await apply(client, name);
+  for (const name of names) {
+    const text = await readFile(new URL(name, from), "utf8");
+    await apply(client, name, runsOutside(text) ? inOneTransaction(text) : text);
+  }
 }
+
+/** Nobody else uses the tables, so that indexes need not be built beside their work. */
+const inOneTransaction = (text: string) =>
+  statementsOf(text)
+    .map((one) => one.replace(/\bconcurrently\b/i, ""))
+    .join(";\n");
 
 /** Returns the names of the migrations that were applied to a database, in order. */
 export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<string[]> {
@@ -63,8 +129,11 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
 }
 
 /** Throws for a database of an unreleased version, whose migrations the baseline replaced. */
-async function checkBaseline(client: pg.PoolClient, applied: ReadonlySet<string>) {
-  const [baseline = ""] = await migrations();
+async function checkBaseline(
+  client: pg.PoolClient,
+  applied: ReadonlySet<string>,
+  [baseline = ""]: readonly string[],
+) {
   if (applied.size === 0 || applied.has(baseline)) return;
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
   throw new ConfigError(

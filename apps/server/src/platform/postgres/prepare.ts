@@ -47,10 +47,10 @@ export async function prepareDatabase(
   try {
     await untilReachable(ownerUrl, databaseWaitSeconds, log);
     checkVersion(await versionOf(owner));
-    await migrate(owner);
+    await migrate(owner, log);
     await migrateJobs(owner, log);
     await declareLeakproof(owner);
-    await noteForSearch(owner, search !== undefined);
+    await noteForSearch(owner, search !== undefined, log);
   } finally {
     await owner.end();
   }

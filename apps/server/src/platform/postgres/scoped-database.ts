@@ -6,8 +6,9 @@ import pg from "pg";
 import type { Scope } from "#deps";
 import type { Schema } from "#schema";
 
-import { loggedTo, type OnStatement, planNameOf } from "./database.ts";
+import { loggedTo, type OnStatement } from "./database.ts";
 import { heldNotices } from "./held-notices.ts";
+import { keptPlanOf } from "./kept-plans.ts";
 
 const format =
   /^(?:accounts|everywhere|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?: publishing)?)$/;
@@ -139,7 +140,12 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   let begin: Prefix | undefined;
   const ask = (text: string, values: unknown[], first?: Prefix) =>
     new Promise((resolve, reject) => {
-      const asked = new ScopedQuery(scope, first, { text, values, name: planNameOf(text) });
+      const asked = new ScopedQuery(scope, first, {
+        name: undefined,
+        text,
+        ...keptPlanOf(text),
+        values,
+      });
       const answered = (error: Error | null, result: unknown) =>
         error ? reject(error) : resolve(result);
       (client.query as (...asked: unknown[]) => void)(asked, answered);
