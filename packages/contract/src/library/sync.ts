@@ -137,7 +137,7 @@ const MailHost = z
   .max(253, code("sync_host_invalid"))
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u, code("sync_host_invalid"));
 /** Maximum folders of a mailbox that one source follows. */
-export const MOST_MAIL_FOLDERS = 50;
+const MOST_MAIL_FOLDERS = 50;
 
 const Place = { name: SourceName, timing: SyncTiming.nullable().default(null) };
 export const NewSyncSource = z.discriminatedUnion("kind", [
