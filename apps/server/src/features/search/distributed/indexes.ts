@@ -129,6 +129,9 @@ export function openIndexes(cluster: SearchCluster): Promise<Opened> {
   return last?.opened ?? next;
 }
 
+/** Has the next call look again. */
+export const lookAgain = (cluster: SearchCluster) => looks.delete(cluster);
+
 async function open(cluster: SearchCluster): Promise<Opened> {
   const info = await cluster.ask("GET", "/", undefined, { answer: Info });
   const mappings: number[] = [];

@@ -7,7 +7,7 @@ import { type Deps, type SearchCluster, SearchClusterError } from "#deps";
 import { differencesIn } from "./comparing.ts";
 import { workspaces } from "./feed-store.ts";
 import { feed } from "./feeding.ts";
-import { nextIn, openIndexes } from "./indexes.ts";
+import { lookAgain, nextIn, openIndexes } from "./indexes.ts";
 import * as store from "./rebuild-store.ts";
 import * as switching from "./switching.ts";
 
@@ -50,6 +50,7 @@ export async function rebuildIndex(
     if (!(await fill({ db, log }, cluster, say))) return false;
     await switchOver({ db, log }, cluster, id, say);
   }
+  lookAgain(cluster);
   const { replaced = [] } = (await store.findRebuild(db, prefix)) ?? {};
   await sleep(lastSearchesMs);
   await switching.removeReplaced(cluster, replaced);
