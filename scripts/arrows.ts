@@ -42,6 +42,7 @@ export const tiers: readonly (readonly string[])[] = [
     "fields",
     "ingestion",
     "library",
+    "references",
     "rules",
     "search",
     "sources",

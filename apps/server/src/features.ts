@@ -126,6 +126,7 @@ import { routes as webhooks } from "./features/webhooks/routes.ts";
 import { routes as fields } from "./features/fields/routes.ts";
 import { arrivalJobs as ruleArrivals } from "./features/rules/index.ts";
 import { handlers as ruleJobs } from "./features/rules/jobs.ts";
+import { routes as references } from "./features/references/routes.ts";
 import { routes as rules } from "./features/rules/routes.ts";
 import { routes as tags } from "./features/tags/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
@@ -145,6 +146,7 @@ export const routes: Route[] = [
   ...retrievalTests,
   ...tags,
   ...fields,
+  ...references,
   ...rules,
   ...[...library, ...sources, ...topics, ...summaries, ...facts].map(servedFromEditions),
   ...chat,

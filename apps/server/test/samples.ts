@@ -459,6 +459,17 @@ export const samples: Record<EndpointName, Sample> = {
       values: [{ field_id: field, value: null }],
     }),
   },
+  getDocumentReference: { reach: "ids", params: theDocument },
+  setDocumentReference: { reach: "ids", params: theDocument, body: () => ({ reference: null }) },
+  readReferences: { reach: "own", body: () => ({ bibtex: "@book{heron, title={Herons}}" }) },
+  importReferences: {
+    reach: "ids",
+    body: ({ document }) => ({
+      references: [
+        { document_id: document.id, reference: { key: null, type: "book", fields: [] } },
+      ],
+    }),
+  },
   listRules: { reach: "own" },
   createRule: { reach: "ids", body: (made) => ({ ...aRule(made), name: `Rule ${uuid()}` }) },
   updateRule: { reach: "ids", params: theRule, body: () => ({ active: true }) },

@@ -20,6 +20,7 @@ import * as passkeys from "./identity/passkeys.ts";
 import * as personas from "./chat/personas.ts";
 import * as requests from "./chat/requests.ts";
 import * as publishing from "./library/publishing.ts";
+import * as references from "./library/references.ts";
 import * as reviewCells from "./output/review-cells.ts";
 import * as reviewColumns from "./output/review-columns.ts";
 import * as reviewFilling from "./output/review-filling.ts";
@@ -60,6 +61,7 @@ const nouns = {
   ...library,
   ...tags,
   ...fields,
+  ...references,
   ...rules,
   ...trash,
   ...versions,

@@ -1,3 +1,12 @@
+import { plainText } from "./latex.ts";
+
+/** What a document is cited by, as an entry of BibTeX; values as between its braces. */
+export interface Reference {
+  key: string | null;
+  type: string;
+  fields: readonly { name: string; value: string }[];
+}
+
 /** A cited document. */
 interface Source {
   number: number;
@@ -7,6 +16,8 @@ interface Source {
   pages: number[];
   details: string;
   doi: string | undefined;
+  /** Undefined: it is described by what is known of the document. */
+  reference?: Reference | undefined;
 }
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();
@@ -18,35 +29,119 @@ const latex: Record<string, string> = {
 };
 
 /** Escapes text so that LaTeX shows it unchanged. */
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (mark) => latex[mark] ?? `\\${mark}`);
 
-const entry = ({ number, name, url, details, doi, pages }: Source) => {
-  const fields = [
-    // Double braces keep the capitals of a title.
-    `title = {{${escaped(name)}}}`,
-    `pages = {${pages.join(", ")}}`,
-    `note = {${escaped(details)}}`,
-    ...(doi ? [`doi = {${escaped(doi)}}`] : []),
-    ...(url ? [`url = {${url}}`] : []),
-  ];
-  return `@misc{source${number},\n  ${fields.join(",\n  ")}\n}\n`;
+/** The abbreviations that every style of BibTeX defines. */
+const month = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/;
+
+/** Returns a reference as BibTeX, its values unchanged. */
+export function entryOf({ key, type, fields }: Reference): string {
+  const lines = fields.map(({ name, value }) => {
+    const isAbbreviation = name.toLowerCase() === "month" && month.test(value);
+    return `,\n  ${name} = ${isAbbreviation ? value : `{${value}}`}`;
+  });
+  return `@${type}{${key ?? ""}${lines.join("")}\n}\n`;
+}
+
+/** Returns what is known of a document as a reference. */
+const knownOf = ({ name, url, details, doi, pages }: Source): Reference => ({
+  key: null,
+  type: "misc",
+  fields: [
+    // Braces of its own keep the capitals of a title.
+    { name: "title", value: `{${escaped(name)}}` },
+    { name: "pages", value: pages.join(", ") },
+    { name: "note", value: escaped(details) },
+    ...(doi ? [{ name: "doi", value: escaped(doi) }] : []),
+    ...(url ? [{ name: "url", value: url }] : []),
+  ],
+});
+
+/** Returns the sources as BibTeX, in UTF-8; each key stands once. */
+export function bibtex(sources: readonly Source[]): string {
+  const taken = new Set(sources.map(({ reference }) => reference?.key));
+  return sources
+    .map((source) => {
+      const reference = source.reference ?? knownOf(source);
+      let key = reference.key ?? `source${source.number}`;
+      while (reference.key === null && taken.has(key)) key += "a";
+      taken.add(key);
+      return entryOf({ ...reference, key });
+    })
+    .join("\n");
+}
+
+/** The types of RIS by those of BibTeX. */
+const risTypes: Readonly<Record<string, string>> = {
+  article: "JOUR",
+  book: "BOOK",
+  inbook: "CHAP",
+  incollection: "CHAP",
+  inproceedings: "CPAPER",
+  conference: "CPAPER",
+  phdthesis: "THES",
+  mastersthesis: "THES",
+  thesis: "THES",
+  techreport: "RPRT",
+  report: "RPRT",
+  unpublished: "UNPB",
+  online: "ELEC",
 };
 
-/** Returns the sources as BibTeX, in UTF-8. */
-export const bibtex = (sources: readonly Source[]): string => sources.map(entry).join("\n");
+/** The tags of RIS by the fields of BibTeX and BibLaTeX. */
+const risTags: Readonly<Record<string, string>> = {
+  title: "TI",
+  journal: "JO",
+  journaltitle: "JO",
+  booktitle: "BT",
+  year: "PY",
+  date: "PY",
+  volume: "VL",
+  number: "IS",
+  publisher: "PB",
+  address: "CY",
+  location: "CY",
+  isbn: "SN",
+  issn: "SN",
+  doi: "DO",
+  url: "UR",
+  abstract: "AB",
+};
 
-const record = ({ name, url, details, doi, pages }: Source) =>
-  [
-    ["TY", "GEN"],
-    ["TI", oneLine(name)],
-    ["SP", String(pages[0] ?? "")],
-    ["EP", String(pages.at(-1) ?? "")],
-    ["N1", oneLine(details)],
-    ...(doi ? [["DO", oneLine(doi)]] : []),
-    ...(url ? [["UR", url]] : []),
-    ["ER", ""],
-  ]
+/** Returns the lines of a field; some fields stand for several. */
+function risLines({ name, value }: Reference["fields"][number]): [string, string][] {
+  const field = name.toLowerCase();
+  if (field === "author" || field === "editor")
+    return value
+      .split(/\s+and\s+/)
+      .map((one) => [field === "author" ? "AU" : "ED", plainText(one)]);
+  if (field === "keywords") return value.split(/[,;]/).map((one) => ["KW", plainText(one)]);
+  if (field === "pages") {
+    const [first = "", last] = plainText(value).split(/[–-]/);
+    return [["SP", first.trim()], ...(last ? ([["EP", last.trim()]] as [string, string][]) : [])];
+  }
+  const tag = risTags[field];
+  return tag === undefined ? [] : [[tag, plainText(value)]];
+}
+
+const risOf = ({ type, fields }: Reference): [string, string][] => [
+  ["TY", risTypes[type.toLowerCase()] ?? "GEN"],
+  ...fields.flatMap(risLines),
+];
+
+const risOfKnown = ({ name, url, details, doi, pages }: Source): [string, string][] => [
+  ["TY", "GEN"],
+  ["TI", oneLine(name)],
+  ["SP", String(pages[0] ?? "")],
+  ["EP", String(pages.at(-1) ?? "")],
+  ["N1", oneLine(details)],
+  ...(doi ? ([["DO", oneLine(doi)]] as [string, string][]) : []),
+  ...(url ? ([["UR", url]] as [string, string][]) : []),
+];
+
+const record = (source: Source) =>
+  [...(source.reference ? risOf(source.reference) : risOfKnown(source)), ["ER", ""]]
     .map(([tag, value]) => `${tag}  - ${value}\r\n`)
     .join("");
 

@@ -111,6 +111,7 @@ import type {
   TestResultTable,
   TestRunTable,
 } from "./retrieval-tests.ts";
+import type { DocumentReferenceTable } from "./references.ts";
 import type { RuleTable } from "./rules.ts";
 import type {
   ProvisionedGroupMemberTable,
@@ -137,6 +138,7 @@ export type * from "./checks.ts";
 export type * from "./requests.ts";
 export type * from "./sync.ts";
 export type * from "./tags.ts";
+export type * from "./references.ts";
 export type * from "./rules.ts";
 export type * from "./provisioning.ts";
 export type * from "./quotas.ts";
@@ -184,6 +186,7 @@ export interface Schema {
   earlier_version: EarlierVersionTable;
   field: FieldTable;
   document_field: DocumentFieldTable;
+  document_reference: DocumentReferenceTable;
   rule: RuleTable;
   tag: TagTable;
   document_tag: DocumentTagTable;

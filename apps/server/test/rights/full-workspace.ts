@@ -18,6 +18,7 @@ import { getSummary } from "@lectern/contract/summaries";
 import { createSyncSource, listSyncFiles } from "@lectern/contract/sync";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { addTestQuestion, createQuestionSet } from "@lectern/contract/retrieval-tests";
+import { setDocumentReference } from "@lectern/contract/references";
 import { createRule } from "@lectern/contract/rules";
 import { createTag, tagDocuments } from "@lectern/contract/tags";
 import { createTemplate } from "@lectern/contract/templates";
@@ -243,6 +244,10 @@ export async function fullWorkspace(app: App) {
   await ada.call(setDocumentFields, {
     params: { document_id: document.id },
     body: { values: [{ field_id: field.id, value: 4.5 }] },
+  });
+  await ada.call(setDocumentReference, {
+    params: { document_id: document.id },
+    body: { reference: { key: "tides", type: "book", fields: [] } },
   });
   const { scim } = await connect(ada);
   const person = await scim("POST", "Users", oktaUser(someAddress()));

@@ -1,5 +1,6 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import type { Language } from "@lectern/contract/language";
+import type { Reference } from "@lectern/contract/references";
 import type { Snippet, Topic } from "@lectern/contract/topics";
 
 import type { Deps } from "#deps";
@@ -7,6 +8,7 @@ import type { Member } from "#http/member.ts";
 
 import { linkTo, particulars, placeOf } from "../../exports/index.ts";
 import { retractionStatuses } from "../../library/index.ts";
+import { referencesOf } from "../../references/index.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
 import { type Words, words } from "./words.ts";
@@ -22,6 +24,8 @@ export interface Source {
   /** The quoted pages and the status of an external work: "p. 3, 7, DOI 10.1234/abc, CC-BY". */
   details: string;
   doi: string | undefined;
+  /** What the workspace cites it by. */
+  reference: Reference | undefined;
 }
 
 /** A passage as shown in a file. */
@@ -73,10 +77,17 @@ export async function gather(
   const all = await every(deps, member, topicId);
   const said = words[language];
   const groups = Map.groupBy(all, keyOf);
-  const standing = await retractionStatuses(deps.db, member.orgId, [...groups.keys()].filter(isId));
+  const ids = [...groups.keys()].filter(isId);
+  const standing = await retractionStatuses(deps.db, member.orgId, ids);
+  const references = await referencesOf(deps.db, member.orgId, ids);
   const sources = new Map(
     [...groups].map(([key, some], n) => {
-      const context = { said, linkUrl: deps.config.linkUrl, standing: standing.get(key) };
+      const context = {
+        said,
+        linkUrl: deps.config.linkUrl,
+        standing: standing.get(key),
+        reference: references.get(key),
+      };
       return [key, sourceOf(n + 1, some, context)];
     }),
   );
@@ -102,9 +113,14 @@ interface Told {
   said: Words;
   linkUrl: string | undefined;
   standing: RetractionStatus | undefined;
+  reference: Reference | undefined;
 }
 
-function sourceOf(number: number, some: Snippet[], { said, linkUrl, standing }: Told): Source {
+function sourceOf(
+  number: number,
+  some: Snippet[],
+  { said, linkUrl, standing, reference }: Told,
+): Source {
   const [first] = some;
   const pages = [...new Set(some.map(({ page }) => page))].toSorted((a, b) => a - b);
   const { document, unit } = first!;
@@ -115,5 +131,6 @@ function sourceOf(number: number, some: Snippet[], { said, linkUrl, standing }: 
     pages,
     details: [said.place[unit](pages.join(", ")), ...particulars(standing, said)].join(", "),
     doi: standing?.doi ?? undefined,
+    reference,
   };
 }

@@ -1,0 +1,110 @@
+import { detailOf } from "@lectern/contract/message";
+import type { ReadReference, ReferenceCandidate } from "@lectern/contract/references";
+import { extensionOf } from "@lectern/text-analysis/file-name";
+import { NIL } from "uuid";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/index.ts";
+import { comparable, describedBy, doiOf } from "./described.ts";
+import { type Entry, readBibtex } from "./read-bibtex.ts";
+import * as store from "./store.ts";
+
+const documentsAtOnce = 2000;
+const mostCandidates = 10;
+/** A shorter title says too little to find a document by. */
+const shortestTitle = 8;
+
+/**
+ * Reads a BibTeX file and finds the documents that its entries are of: by their DOI, or else by
+ * their title, and their year where both have one.
+ */
+export async function read(
+  deps: Pick<Deps, "db" | "ending">,
+  member: Member,
+  { bibtex }: { bibtex: string },
+): Promise<{ results: ReadReference[]; failed: { line: number; detail: string }[] }> {
+  demand(member, "collection.edit");
+  const { entries, failed } = readBibtex(bibtex);
+  const wanted = entries.map((entry) => new Wanted(entry));
+  const byDoi = Map.groupBy(wanted, ({ about }) => about.doi ?? "");
+  const byTitle = Map.groupBy(wanted, ({ title }) => title);
+  for (const key of [byDoi, byTitle]) key.delete("");
+  let last: string = NIL;
+  while (byDoi.size + byTitle.size > 0) {
+    deps.ending.throwIfAborted();
+    const some = await store.someChangeable(deps.db, member, last, documentsAtOnce);
+    for (const row of some) {
+      const { dois, titles } = namesOf(row);
+      for (const doi of dois) for (const one of byDoi.get(doi) ?? []) one.found("doi", row);
+      for (const [title, year] of titles)
+        for (const one of byTitle.get(title) ?? [])
+          if (!year || !one.about.year || year === one.about.year) one.found("title", row);
+    }
+    if (some.length < documentsAtOnce) break;
+    last = some.at(-1)!.id;
+  }
+  return {
+    results: wanted.map((one) => one.shown()),
+    failed: failed.map(({ line, why }) => ({ line, ...detailOf(why) })),
+  };
+}
+
+/** An entry, with the documents that it may be of. */
+class Wanted {
+  readonly about: ReturnType<typeof describedBy>;
+  readonly title: string;
+  readonly #entry: Entry;
+  readonly #documents = { doi: new Map<string, ReferenceCandidate>(), title: new Map() };
+  constructor(entry: Entry) {
+    this.#entry = entry;
+    this.about = describedBy(entry.reference);
+    const title = comparable(this.about.title);
+    this.title = title.length < shortestTitle ? "" : title;
+  }
+  found(by: "doi" | "title", { id, name, collection_name, fields }: store.ChangeableRow) {
+    const documents: Map<string, ReferenceCandidate> = this.#documents[by];
+    if (documents.size < mostCandidates)
+      documents.set(id, { id, name, collection_name, replaces: fields !== null });
+  }
+  shown(): ReadReference {
+    const { doi, title } = this.#documents;
+    const { title: shownTitle, author, year, url } = this.about;
+    const found: Map<string, ReferenceCandidate> = doi.size > 0 ? doi : title;
+    return {
+      ...this.#entry,
+      title: shownTitle,
+      author,
+      year,
+      url,
+      found_by: found.size === 0 ? null : doi.size > 0 ? "doi" : "title",
+      documents: [...found.values()],
+    };
+  }
+}
+
+/** Returns what a document is found by: DOIs, and titles with their years. */
+function namesOf({ name, fields, work, url, said }: store.ChangeableRow) {
+  const own = fields && describedBy({ fields });
+  const extension = extensionOf(name);
+  const stem = extension === "" ? name : name.slice(0, -extension.length - 1);
+  // As Zotero names files: author, year and title.
+  const [, year = "", ...rest] = stem.split(" - ");
+  const named = rest.length > 0 && /^\d{4}$/.test(year) ? rest.join(" - ") : "";
+  const stated = said?.find((fact) => fact.name === "title")?.value ?? "";
+  const titles: [string, string][] = [
+    [own?.title ?? "", own?.year ?? ""],
+    [work?.title ?? "", String(work?.year ?? "")],
+    [stated, ""],
+    [named, year],
+    [stem, ""],
+    // What follows a dot may be a part of the title.
+    [name, ""],
+  ];
+  const dois = [own?.doi, doiOf(work?.doi), doiOf(url)].filter((one) => one !== undefined);
+  return {
+    dois: new Set(dois),
+    titles: titles.map(([title, when]) => [comparable(title), when] as const),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Reference } from "@lectern/contract/references";
+import { type Selectable, sql } from "kysely";
+
+import { isIn } from "#conditions";
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import type { DocumentReferenceTable } from "#schema";
+
+import { documentsWithCollection, editableBy, listed, visibleTo } from "../library/index.ts";
+
+type ReferenceRow = Selectable<DocumentReferenceTable>;
+
+export const findReference = (
+  db: Db,
+  orgId: OrgId,
+  seriesId: string,
+): Promise<ReferenceRow | undefined> =>
+  db
+    .selectFrom("document_reference")
+    .selectAll()
+    .where("organization_id", "=", orgId)
+    .where("series_id", "=", seriesId)
+    .executeTakeFirst();
+
+/** Returns the references of documents, whichever version they are, by the documents' ids. */
+export async function referencesOf(
+  db: Db,
+  orgId: OrgId,
+  documentIds: readonly string[],
+): Promise<Map<string, Reference>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("document")
+    .innerJoin("document_reference as reference", (join) =>
+      join
+        .onRef("reference.organization_id", "=", "document.organization_id")
+        .onRef("reference.series_id", "=", "document.series_id"),
+    )
+    .select(["document.id", "reference.key", "reference.type", "reference.fields"])
+    .where("document.organization_id", "=", orgId)
+    .where(isIn("document.id", documentIds))
+    .execute();
+  return new Map(rows.map(({ id, ...reference }) => [id, reference]));
+}
+
+export const deleteReferences = (tx: Db, orgId: OrgId, seriesIds: readonly string[]) =>
+  tx
+    .deleteFrom("document_reference")
+    .where("organization_id", "=", orgId)
+    .where(isIn("series_id", seriesIds))
+    .execute();
+
+/** Returns which of these keys other documents than these have. */
+export async function keysOfOthers(
+  tx: Db,
+  orgId: OrgId,
+  keys: readonly string[],
+  seriesIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("document_reference")
+    .select("key")
+    .where("organization_id", "=", orgId)
+    // Raw: `= any` takes any number of keys as one parameter.
+    .where(sql<boolean>`key = any (${[...keys]}::text[])`)
+    .where(sql<boolean>`series_id <> all (${[...seriesIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.flatMap(({ key }) => key ?? []));
+}
+
+export async function insertReferences(
+  tx: Db,
+  orgId: OrgId,
+  references: ReadonlyMap<string, Reference>,
+): Promise<void> {
+  if (references.size === 0) return;
+  await tx
+    .insertInto("document_reference")
+    .values(
+      [...references].map(([series_id, { key, type, fields }]) => {
+        return { organization_id: orgId, series_id, key, type, fields: JSON.stringify(fields) };
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Returns some documents that the member may change, in the order of their ids, with what they are
+ * found by.
+ */
+export const someChangeable = (db: Db, member: Member, after: string, limit: number) =>
+  documentsWithCollection(db)
+    .leftJoin("document_reference as reference", (join) =>
+      join
+        .onRef("reference.organization_id", "=", "document.organization_id")
+        .onRef("reference.series_id", "=", "document.series_id"),
+    )
+    .leftJoin("document_origin as origin", (join) =>
+      join
+        .onRef("origin.organization_id", "=", "document.organization_id")
+        .onRef("origin.document_id", "=", "document.id"),
+    )
+    .leftJoin("facts", (join) =>
+      join
+        .onRef("facts.organization_id", "=", "document.organization_id")
+        .onRef("facts.document_id", "=", "document.id"),
+    )
+    .select(["document.id", "document.name", "reference.fields"])
+    .select(["collection.name as collection_name", "origin.work", "origin.url", "facts.said"])
+    .where("document.organization_id", "=", member.orgId)
+    .where("document.id", ">", after)
+    .where(visibleTo(member))
+    .where(editableBy(member))
+    .where(listed)
+    .orderBy("document.id")
+    .limit(limit)
+    .execute();
+export type ChangeableRow = Awaited<ReturnType<typeof someChangeable>>[number];

@@ -1,0 +1,80 @@
+/** Marks that LaTeX writes as commands, as combining characters of Unicode. */
+const accents: Readonly<Record<string, string>> = {
+  "`": "\u0300",
+  "'": "\u0301",
+  "^": "\u0302",
+  "~": "\u0303",
+  "=": "\u0304",
+  u: "\u0306",
+  ".": "\u0307",
+  '"': "\u0308",
+  r: "\u030A",
+  H: "\u030B",
+  v: "\u030C",
+  d: "\u0323",
+  c: "\u0327",
+  k: "\u0328",
+  b: "\u0331",
+};
+
+const letters: Readonly<Record<string, string>> = {
+  ss: "ß",
+  ae: "æ",
+  AE: "Æ",
+  oe: "œ",
+  OE: "Œ",
+  aa: "å",
+  AA: "Å",
+  o: "ø",
+  O: "Ø",
+  l: "ł",
+  L: "Ł",
+  dh: "ð",
+  th: "þ",
+  i: "ı",
+  j: "ȷ",
+  textbackslash: "\\",
+  textasciitilde: "~",
+  textasciicircum: "^",
+  textendash: "–",
+  textemdash: "—",
+  ldots: "…",
+  dots: "…",
+};
+
+const dotless: Readonly<Record<string, string>> = { ı: "i", ȷ: "j" };
+
+/** An accent and its letter, a letter with a name, an escaped character, and any other command. */
+const commands =
+  /\\(?:([`'^~="."])[\s{]*\\?([\p{L}])|([uvHcdbkr])(?:\s*\{\s*|\s+)\\?([\p{L}])|([A-Za-z]+)[ \t]*|([^A-Za-z]))/gu;
+
+/** Returns the text of a value of BibTeX: without braces and commands, accents as characters. */
+export function plainText(value: string): string {
+  const text = value.replaceAll(
+    commands,
+    (
+      _,
+      mark?: string,
+      marked?: string,
+      named?: string,
+      under?: string,
+      word?: string,
+      escaped?: string,
+    ) => {
+      const accent = accents[mark ?? named ?? ""];
+      const letter = marked ?? under;
+      if (accent !== undefined && letter !== undefined)
+        return `${dotless[letter] ?? letter}${accent}`;
+      if (word !== undefined) return letters[word] ?? "";
+      return escaped ?? "";
+    },
+  );
+  return text
+    .replaceAll("---", "—")
+    .replaceAll("--", "–")
+    .replaceAll("~", "\u00A0")
+    .replaceAll(/[{}]/g, "")
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .normalize("NFC");
+}
