@@ -11,6 +11,7 @@ import { Tabs } from "#ui/controls/Tabs.tsx";
 import { CollectionChoice } from "../collections/CollectionChoice.tsx";
 import { AddressForm } from "./AddressForm.tsx";
 import styles from "./WebDialog.module.css";
+import { References } from "./references/References.tsx";
 import { Works } from "./Works.tsx";
 
 interface WebDialogProps {
@@ -51,7 +52,7 @@ function Choice({ onChosen, onClose }: ChoiceProps) {
   );
 }
 
-type Tab = "address" | "works";
+type Tab = "address" | "works" | "references";
 
 function Adding({ to, onClose }: { to: Collection; onClose: () => void }) {
   const { t } = useLingui();
@@ -65,6 +66,7 @@ function Adding({ to, onClose }: { to: Collection; onClose: () => void }) {
         tabs={[
           { key: "address" as const, name: t`Address` },
           ...(source ? [{ key: "works" as const, name: t`Verified works` }] : []),
+          { key: "references" as const, name: t`Import references` },
         ]}
         selected={tab}
         onSelect={setTab}
@@ -75,6 +77,9 @@ function Adding({ to, onClose }: { to: Collection; onClose: () => void }) {
             <AddressForm to={to} />
           </div>
           {tab === "works" && source && <Works to={to} source={source} />}
+          <div hidden={tab !== "references"}>
+            <References to={to} />
+          </div>
         </div>
       </Tabs>
     </Dialog>

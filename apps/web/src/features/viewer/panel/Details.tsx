@@ -18,6 +18,7 @@ import { Detail } from "./Detail.tsx";
 import styles from "./Details.module.css";
 import { DocumentLink, HeldDocuments } from "./HeldDocuments.tsx";
 import { Facts } from "../facts/Facts.tsx";
+import { DocumentReference } from "../reference/DocumentReference.tsx";
 import { Versions } from "../versions/Versions.tsx";
 import { Origin } from "./Origin.tsx";
 
@@ -125,7 +126,12 @@ function FileDetails({ document }: { document: Document }) {
           </Detail>
         )}
       </dl>
-      {isOwn && <DocumentFields documentId={document.id} mayEdit={mayTag} />}
+      {isOwn && (
+        <>
+          <DocumentFields documentId={document.id} mayEdit={mayTag} />
+          <DocumentReference documentId={document.id} mayEdit={mayTag} />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,136 @@
+import type { Collection } from "@lectern/contract/library";
+import type { ReadReference } from "@lectern/contract/references";
+import type { Detail } from "@lectern/contract/message";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/http/error-message.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
+import { Button } from "#ui/controls/Button.tsx";
+import { Notice } from "#ui/feedback/Notice.tsx";
+
+import { type Chosen, useImportReferences } from "./api.ts";
+import { EntryRow } from "./EntryRow.tsx";
+import styles from "./References.module.css";
+
+interface PreviewProps {
+  to: Collection;
+  found: { results: ReadReference[]; failed: (Detail & { line: number })[] };
+  onBack: () => void;
+}
+
+/** Rows of each list that are shown at first. */
+const shownAtFirst = 100;
+
+/** What was read of a file: entries with their documents, without one, and what is wrong. */
+export function Preview({ to, found, onBack }: PreviewProps) {
+  const { t } = useLingui();
+  const store = useImportReferences();
+  const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
+  const { results, failed } = found;
+  const documentOf = ({ line, documents }: ReadReference) =>
+    choices.get(line) ?? (documents.length === 1 ? documents[0]?.id : undefined) ?? "";
+  const chosen = results.flatMap((one): Chosen[] => {
+    const document_id = documentOf(one);
+    return document_id === "" ? [] : [{ document_id, reference: one.reference }];
+  });
+  const lists = [
+    { title: t`In the library`, entries: results.filter((one) => one.documents.length === 1) },
+    { title: t`Choose the document`, entries: results.filter((one) => one.documents.length > 1) },
+    { title: t`Not in the library`, entries: results.filter((one) => one.documents.length === 0) },
+  ].filter(({ entries }) => entries.length > 0);
+  const count = chosen.length;
+  return (
+    <div className={styles.form}>
+      {results.length === 0 && failed.length === 0 && (
+        <Notice>
+          <Trans>There is no BibTeX entry in this text.</Trans>
+        </Notice>
+      )}
+      {lists.map(({ title, entries }) => (
+        <EntryList key={title} title={title} entries={entries}>
+          {(entry) => (
+            <EntryRow
+              key={entry.line}
+              to={to}
+              entry={entry}
+              document={documentOf(entry)}
+              onChoose={(id) => setChoices(new Map(choices).set(entry.line, id))}
+            />
+          )}
+        </EntryList>
+      ))}
+      {failed.length > 0 && (
+        <section aria-label={t`Not read`}>
+          <h3>
+            <Trans>Not read</Trans>
+          </h3>
+          <ul className={styles.failed}>
+            {failed.slice(0, shownAtFirst).map((one) => (
+              <li key={one.line}>
+                <Trans>
+                  Line {one.line}: {translateServerMessage(one)}
+                </Trans>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {store.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(store.error)}
+        </Notice>
+      )}
+      {store.data && <Stored count={count - store.data.length} refused={store.data} />}
+      <div className={styles.actions}>
+        <Button onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        {!store.isSuccess && (
+          <Button
+            kind="primary"
+            busy={store.isPending}
+            disabled={count === 0}
+            onClick={() => store.mutate(chosen)}
+          >
+            <Plural value={count} one="Store # reference" other="Store # references" />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Stored({ count, refused }: { count: number; refused: readonly Detail[] }) {
+  const reasons = [...new Set(refused.map(translateServerMessage))];
+  return (
+    <Notice tone={refused.length > 0 ? "warning" : "success"} live="polite">
+      <Plural value={count} one="# reference is stored." other="# references are stored." />{" "}
+      {reasons.slice(0, 5).join(" ")}
+    </Notice>
+  );
+}
+
+interface EntryListProps {
+  title: string;
+  entries: readonly ReadReference[];
+  children: (entry: ReadReference) => React.ReactNode;
+}
+
+function EntryList({ title, entries, children }: EntryListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} ({entries.length})
+      </h3>
+      <ul className={styles.entries}>{shown.map(children)}</ul>
+      {shown.length < entries.length && (
+        <Button kind="plain" size="row" onClick={() => setWhole(true)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Reference } from "@lectern/contract/references";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/http/api.ts";
+import { keyOf } from "#platform/http/read.ts";
+
+const readPath = "/libraries/ext/v1/document/references/preview";
+const importPath = "/libraries/ext/v1/document/references";
+const onePath = "/libraries/ext/v1/document/{document_id}/reference";
+
+/** Reads BibTeX and finds the documents of its entries. */
+export const useReadReferences = () =>
+  useMutation({ mutationFn: (bibtex: string) => api.post(readPath, { body: { bibtex } }) });
+
+export interface Chosen {
+  document_id: string;
+  reference: Reference;
+}
+
+/** References in one call, which holds as many bytes as a file may have. */
+const atOnce = 200;
+
+/** Stores references some at a time; returns the reasons for those that were not stored. */
+export function useImportReferences() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(chosen: readonly Chosen[]) {
+      const refused = [];
+      for (let at = 0; at < chosen.length; at += atOnce) {
+        const body = { references: chosen.slice(at, at + atOnce) };
+        refused.push(...(await api.post(importPath, { body })).not_done);
+      }
+      return refused;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(onePath) }),
+  });
+}
