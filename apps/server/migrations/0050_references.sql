@@ -25,3 +25,9 @@ begin
 end $$;
 create trigger document_reference_removed after delete on document for each row
   execute function remove_reference();
+
+-- Libraries of Zotero, whose items say what their files are cited by.
+alter table sync_source drop constraint sync_source_kind_check;
+alter table sync_source add check (kind in (
+  'command', 'folder', 'webdav', 's3', 'feed', 'sitemap', 'zotero'
+));

@@ -31,6 +31,8 @@ export interface SyncSeen {
   modified?: string | undefined;
   /** The hash of what a page shows. */
   text?: string | undefined;
+  /** The hash of the reference that was stored with the document. */
+  reference?: string | undefined;
 }
 
 export interface SyncItemTable {

@@ -13,9 +13,18 @@ export const MOST_SYNC_ITEMS = 50_000;
  * Where files come from. `command`: `lectern sync`, or another program, lists and sends them.
  * `folder`: one of the server, below those that its operator allows. `s3`: a bucket of Amazon S3 or
  * of a server that speaks its protocol. `feed`, `sitemap`: the pages of a website that it names.
- * `imap`: the messages of a mailbox.
+ * `imap`: the messages of a mailbox. `zotero`: the PDFs of a library of Zotero.
  */
-export const SyncKind = z.enum(["command", "folder", "webdav", "s3", "feed", "sitemap", "imap"]);
+export const SyncKind = z.enum([
+  "command",
+  "folder",
+  "webdav",
+  "s3",
+  "feed",
+  "sitemap",
+  "imap",
+  "zotero",
+]);
 export type SyncKind = z.infer<typeof SyncKind>;
 
 /** What is wrong with each part of a path: it is empty, or leads elsewhere. */
@@ -91,6 +100,8 @@ export const SyncSettings = z.object({
   encryption: MailEncryption.optional(),
   folders: z.array(z.string()).optional().describe("of a mailbox; empty: its inbox"),
   days: z.number().int().optional().describe("only messages that arrived in so many days"),
+  library: z.string().optional().describe("of Zotero: users/123 or groups/456"),
+  collection: z.string().optional().describe("of Zotero: the key of a collection in it"),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
@@ -138,6 +149,10 @@ const MailHost = z
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u, code("sync_host_invalid"));
 /** Maximum folders of a mailbox that one source follows. */
 const MOST_MAIL_FOLDERS = 50;
+const ZoteroLibrary = z
+  .string()
+  .regex(/^(?:users|groups)\/[1-9]\d{0,11}$/, code("sync_zotero_library_invalid"));
+const ZoteroCollection = z.string().regex(/^[A-Z0-9]{8}$/, code("sync_zotero_collection_invalid"));
 
 const Place = { name: SourceName, timing: SyncTiming.nullable().default(null) };
 export const NewSyncSource = z.discriminatedUnion("kind", [
@@ -150,6 +165,13 @@ export const NewSyncSource = z.discriminatedUnion("kind", [
     secret: SyncSecret.optional(),
   }),
   z.object({ kind: z.enum(["feed", "sitemap"]), ...Place, url: z.string().max(2000) }),
+  z.object({
+    kind: z.literal("zotero"),
+    ...Place,
+    library: ZoteroLibrary,
+    collection: ZoteroCollection.optional().describe("without one: the whole library"),
+    api_key: z.string().min(1).max(200).optional().describe("without one: a public group"),
+  }),
   z.object({
     kind: z.literal("s3"),
     ...Place,

@@ -375,6 +375,13 @@ export const signedIn = {
   sync_mail_folder_missing: 'There is no folder "{folder}" in the mailbox. Check its full name.',
   sync_mail_busy: "The mail server takes no more requests for now. The next run tries again.",
   sync_message_gone: "This message is no longer in its folder.",
+  sync_zotero_library_invalid: "This is not a library of Zotero: users or groups, and its number.",
+  sync_zotero_collection_invalid:
+    "The key of a Zotero collection consists of eight capital letters and digits.",
+  sync_zotero_key: "Zotero refused the API key, or the key may not read this library.",
+  sync_zotero_missing: "There is no such library or collection in Zotero.",
+  sync_zotero_busy: "Zotero takes no further requests at the moment. The next run goes on.",
+  sync_zotero_no_file: "The file is not in the storage of Zotero.",
   sync_path_twice: "Two files have the same path.",
   sync_file_not_found: "The source does not need this file. List its files again.",
   sync_file_changed: '"{name}" changed while it was being sent. The next run sends it again.',

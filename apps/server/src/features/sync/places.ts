@@ -46,6 +46,12 @@ export async function demandPlace(
     const server = { host: demandHost(wanted.host), port, encryption };
     return { settings: { ...server, folders, days }, secret, timing };
   }
+  if (wanted.kind === "zotero") {
+    const { library, collection, api_key } = wanted;
+    // Zotero knows a person by the key alone.
+    const secret = api_key === undefined ? undefined : { user: library, password: api_key };
+    return { settings: { library, collection }, secret, timing };
+  }
   if (wanted.kind === "s3") {
     const { url, bucket, region, prefix, secret } = wanted;
     const path_style = wanted.path_style ?? url !== undefined;

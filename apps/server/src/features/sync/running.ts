@@ -13,6 +13,7 @@ import * as claims from "./job-store.ts";
 import { beginList, endList, pause } from "./listing.ts";
 import { nextOf, enqueueRun } from "./planning.ts";
 import { readNeeded } from "./reading.ts";
+import { storeReferences } from "./referring.ts";
 import { updateSource } from "./store.ts";
 
 const renewMs = 15_000;
@@ -85,6 +86,7 @@ async function work(
     const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal });
     signal.throwIfAborted();
     const deleted = await deleteGone(deps, owner, source, read.gone);
+    await storeReferences(deps, owner, source, files);
     await endList(deps, source, { ...read.result, deleted: deleted.length });
     return undefined;
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { Reference } from "@lectern/contract/references";
+
 import type { SyncSeen } from "#schema";
 
 import type { Observed } from "../plan.ts";
@@ -7,6 +9,8 @@ export interface Listed extends Observed {
   at: string;
   /** The title of a page, or the name of a message's document. */
   title?: string | undefined;
+  /** What its document is cited by, where the source knows it. */
+  reference?: Reference | undefined;
 }
 
 /** A file that is being read. */

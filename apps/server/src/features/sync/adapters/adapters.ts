@@ -8,6 +8,7 @@ import { feedAdapter } from "./feed.ts";
 import { folderAdapter } from "./folder.ts";
 import { sitemapAdapter } from "./sitemap.ts";
 import { webDavAdapter } from "./webdav.ts";
+import { zoteroAdapter } from "./zotero.ts";
 
 /** Returns how the server reads a source. To add a kind, add a file and list it here. */
 export async function adapterOf(deps: Deps, source: ItemSource): Promise<Adapter> {
@@ -17,6 +18,7 @@ export async function adapterOf(deps: Deps, source: ItemSource): Promise<Adapter
     return webDavAdapter(deps, { url: settings.url ?? "" }, secretOf(deps, source));
   if (kind === "feed") return feedAdapter(deps, { url: settings.url ?? "" });
   if (kind === "sitemap") return sitemapAdapter(deps, { url: settings.url ?? "" });
+  if (kind === "zotero") return zoteroAdapter(deps, settings, secretOf(deps, source));
   if (kind === "s3") {
     // Its client is large, and most installations follow no bucket.
     const { bucketAdapter } = await import("./bucket.ts");

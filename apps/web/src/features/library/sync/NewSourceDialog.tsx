@@ -19,6 +19,7 @@ import { type Draft, emptyDraft, isMissing, type Kind, nameIn, sourceFrom } from
 import { PlaceFields } from "./PlaceFields.tsx";
 import styles from "./Sources.module.css";
 import { SourceTiming } from "./SourceTiming.tsx";
+import { ZoteroFields } from "./ZoteroFields.tsx";
 
 interface NewSourceDialogProps {
   collection: Collection;
@@ -60,6 +61,7 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
     sitemap: address,
     s3: t`Enter a bucket.`,
     imap: t`Enter a server, a user name and a password.`,
+    zotero: t`Enter a number.`,
   };
   const own = kind === "s3" || kind === "imap" ? ownErrors[kind] : [];
   const refused = own.length > 0 ? fieldErrors(create.error) : {};
@@ -88,6 +90,8 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
           { key: "webdav" as const, name: t`WebDAV server` },
           { key: "s3" as const, name: t`S3 bucket` },
           { key: "imap" as const, name: t`Mailbox` },
+          // no text: a name
+          { key: "zotero" as const, name: "Zotero" },
           { key: "feed" as const, name: t`Feed` },
           { key: "sitemap" as const, name: t`Sitemap` },
           ...(mayUseServer ? [{ key: "folder" as const, name: t`Folder of the server` }] : []),
@@ -100,9 +104,13 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
           <CommandWords collection={collection} />
         ) : (
           <div className={styles.fields}>
-            {kind === "s3" && <BucketFields draft={draft} errors={errors} onChange={change} />}
-            {kind === "imap" && <MailboxFields draft={draft} errors={errors} onChange={change} />}
-            {kind !== "s3" && kind !== "imap" && (
+            {kind === "s3" ? (
+              <BucketFields draft={draft} errors={errors} onChange={change} />
+            ) : kind === "imap" ? (
+              <MailboxFields draft={draft} errors={errors} onChange={change} />
+            ) : kind === "zotero" ? (
+              <ZoteroFields draft={draft} errors={errors} onChange={change} />
+            ) : (
               <PlaceFields kind={kind} draft={draft} errors={errors} onChange={change} />
             )}
             <Field

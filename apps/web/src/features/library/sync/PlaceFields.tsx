@@ -18,7 +18,7 @@ export function PlaceFields({
   draft,
   errors,
   onChange,
-}: FieldsProps & { kind: Exclude<PlaceKind, "s3" | "imap"> }) {
+}: FieldsProps & { kind: Exclude<PlaceKind, "s3" | "imap" | "zotero"> }) {
   const { t } = useLingui();
   const isPath = kind === "folder";
   const hints = {

@@ -8,8 +8,10 @@ export type PlaceKind = Exclude<Kind, "command">;
 
 /** What was entered of a new source. */
 export interface Draft {
-  /** A path, an address, or the name of a server. */
+  /** A path, an address, the name of a server, or the number of a library of Zotero. */
   place: string;
+  /** Whose library of Zotero it is. */
+  owners: "users" | "groups";
   bucket: string;
   region: string;
   /** A folder of a bucket, or those of a mailbox, one in each line. */
@@ -26,6 +28,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = {
   place: "",
+  owners: "users",
   bucket: "",
   region: "",
   folder: "",
@@ -41,7 +44,9 @@ export const emptyDraft: Draft = {
 
 /** Whether the field is empty without which the source is nowhere. */
 const isWithout = (kind: PlaceKind, { place, bucket }: Draft): boolean =>
-  (kind === "s3" ? bucket : place).trim() === "";
+  kind === "zotero"
+    ? !/^[1-9]\d*$/.test(place.trim())
+    : (kind === "s3" ? bucket : place).trim() === "";
 
 /** Whether something is missing that the source needs. */
 export const isMissing = (kind: PlaceKind, draft: Draft): boolean =>
@@ -56,6 +61,7 @@ export const portOf = ({ port, encryption }: Pick<Draft, "port" | "encryption">)
 export function nameIn(kind: PlaceKind, { place, bucket, folder, user }: Draft): string {
   if (kind === "imap") return user.trim() || place.trim();
   if (kind === "s3") return lastOf(folder) || bucket.trim();
+  if (kind === "zotero") return "Zotero";
   // Most feeds and sitemaps have the same names.
   const isWeb = kind === "feed" || kind === "sitemap";
   return isWeb && URL.canParse(place.trim()) ? new URL(place.trim()).hostname : lastOf(place);
@@ -69,6 +75,11 @@ export function sourceFrom(kind: PlaceKind, draft: Draft): NewSyncSource {
   const secret = user.trim() === "" ? undefined : { user: user.trim(), password };
   if (kind === "folder") return { kind, ...shared, path: place };
   if (kind === "feed" || kind === "sitemap") return { kind, ...shared, url: place };
+  if (kind === "zotero") {
+    const key = password.trim() === "" ? {} : { api_key: password.trim() };
+    const only = folder === "" ? {} : { collection: folder.toUpperCase() };
+    return { kind, ...shared, library: `${draft.owners}/${place}`, ...only, ...key };
+  }
   if (kind === "webdav") return { kind, ...shared, url: place, secret };
   if (kind === "imap") {
     const folders = folder.split("\n").map((one) => one.trim());

@@ -16,13 +16,15 @@ export const kindIcon: Record<SyncKind, string> = {
   feed: icons.feed,
   sitemap: icons.sitemap,
   imap: icons.mail,
+  zotero: icons.book,
 };
 
 /** Returns where a source is: its path or address, or its server and folders. */
 export function placeOf({ kind, settings }: SyncSource): string {
   if (kind === "command") return t`Sent with lectern sync`;
-  const { path, url, bucket, prefix, host, folders = [] } = settings;
+  const { path, url, bucket, prefix, host, folders = [], library, collection } = settings;
   if (kind === "imap") return [host, ...folders].join(" · ");
+  if (kind === "zotero") return ["zotero.org", library, collection].filter(Boolean).join("/");
   if (kind !== "s3") return path ?? url ?? "";
   const parts = [url ?? "s3:/", bucket, prefix].map((part) => part?.replaceAll(/^\/+|\/+$/g, ""));
   return parts.filter(Boolean).join("/");

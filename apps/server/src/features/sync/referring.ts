@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+
+import type { Reference } from "@lectern/contract/references";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { setReferences } from "../references/index.ts";
+import type { Listed } from "./adapters/adapter.ts";
+import * as items from "./items-store.ts";
+import type { ItemSource } from "./store.ts";
+
+const atOnce = 100;
+
+const hashOf = (reference: Reference) =>
+  createHash("sha256").update(JSON.stringify(reference)).digest("hex");
+
+/**
+ * Stores what the documents of listed files are cited by, where the source says something else than
+ * it did before: what people changed otherwise stays. A run that ends before is made up for by the
+ * next.
+ */
+export async function storeReferences(
+  deps: Deps,
+  owner: Member,
+  source: ItemSource,
+  files: readonly Listed[],
+): Promise<void> {
+  const byPath = new Map(files.map(({ path, reference }) => [path, reference]));
+  if (!byPath.values().some((reference) => reference !== undefined)) return;
+  const changed = (await items.itemsOf(deps.db, source)).flatMap((item) => {
+    const reference = byPath.get(item.path);
+    const isNew = reference && item.seen?.reference !== hashOf(reference);
+    return isNew && item.document_id !== null
+      ? [{ item, document_id: item.document_id, reference }]
+      : [];
+  });
+  for (let at = 0; at < changed.length; at += atOnce) {
+    const some = changed.slice(at, at + atOnce);
+    const { not_done } = await setReferences(deps, owner, some);
+    // A document added by hand, or the other file of the same item, may have the key already.
+    const taken = new Set(
+      not_done.flatMap(({ id, code }) => (code === "reference_key_taken" ? [id] : [])),
+    );
+    const without = some
+      .filter(({ document_id }) => taken.has(document_id))
+      .map((one) => ({ ...one, reference: { ...one.reference, key: null } }));
+    if (without.length > 0) await setReferences(deps, owner, without);
+    for (const { item, reference } of some)
+      await items.updateItem(deps.db, item, {
+        seen: JSON.stringify({ ...item.seen, reference: hashOf(reference) }),
+      });
+  }
+}
