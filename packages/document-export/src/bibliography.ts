@@ -1,7 +1,7 @@
 import { plainText } from "./latex.ts";
 
 /** What a document is cited by, as an entry of BibTeX; values as between its braces. */
-export interface Reference {
+interface Reference {
   key: string | null;
   type: string;
   fields: readonly { name: string; value: string }[];
@@ -29,7 +29,7 @@ const latex: Record<string, string> = {
 };
 
 /** Escapes text so that LaTeX shows it unchanged. */
-export const escaped = (text: string) =>
+const escaped = (text: string) =>
   oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (mark) => latex[mark] ?? `\\${mark}`);
 
 /** The abbreviations that every style of BibTeX defines. */

@@ -2,7 +2,7 @@ import type { Collection } from "@lectern/contract/library";
 import type { ReadReference } from "@lectern/contract/references";
 import type { Detail } from "@lectern/contract/message";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
@@ -102,7 +102,7 @@ export function Preview({ to, found, onBack }: PreviewProps) {
 }
 
 function Stored({ count, refused }: { count: number; refused: readonly Detail[] }) {
-  const reasons = [...new Set(refused.map(translateServerMessage))];
+  const reasons = [...new Set(refused.map((one) => translateServerMessage(one)))];
   return (
     <Notice tone={refused.length > 0 ? "warning" : "success"} live="polite">
       <Plural value={count} one="# reference is stored." other="# references are stored." />{" "}
@@ -114,7 +114,7 @@ function Stored({ count, refused }: { count: number; refused: readonly Detail[] 
 interface EntryListProps {
   title: string;
   entries: readonly ReadReference[];
-  children: (entry: ReadReference) => React.ReactNode;
+  children: (entry: ReadReference) => ReactNode;
 }
 
 function EntryList({ title, entries, children }: EntryListProps) {
