@@ -9,10 +9,11 @@ import { migrate } from "./migrate.ts";
 
 test("a database of a version before the first release is named, with what to do", async () => {
   const url = await freshDatabase();
-  const pool = openPool(url, openLog("silent"), 1);
-  await migrate(pool);
+  const log = openLog("silent");
+  const pool = openPool(url, log, 1);
+  await migrate(pool, log);
   await pool.query("update migration set name = '0001_ground.sql' where name like '0001_%'");
-  const refusal = await migrate(pool).catch((error: unknown) => error);
+  const refusal = await migrate(pool, log).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ConfigError);
   const name = new URL(url).pathname.slice(1);
   expect(String(refusal)).toContain(`The database "${name}" was created by a version of Lectern`);
