@@ -1,8 +1,9 @@
 import type { NewApiKey, Preferences, User } from "@lectern/contract/auth";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, open } from "#platform/http/api.ts";
 import { useInstallation } from "#platform/http/installation.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 import { keepUser, useSession } from "#platform/session/session.ts";
 
@@ -53,14 +54,12 @@ export const useResendConfirmation = () =>
       api.post("/auth/ext/v1/registration/resend", { body: { email } }),
   });
 
-export function useChangePassword() {
-  const client = useQueryClient();
-  return useMutation({
+export const useChangePassword = () =>
+  useMutation({
     mutationFn: (body: { current_password: string; password: string }) =>
       api.post(`${userPath}/password`, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(devicesPath) }),
   });
-}
 
 /** The export as the server wrote it: it is saved to a file, not parsed. */
 export const useExportUser = () =>
@@ -75,39 +74,31 @@ export const useDeleteUser = () =>
 
 export const useDevices = () => useQuery({ ...read(devicesPath, { query: { page_size: 100 } }) });
 
-export function useRevokeDevice() {
-  const client = useQueryClient();
-  return useMutation({
+export const useRevokeDevice = () =>
+  useMutation({
     mutationFn: (id: string) => api.delete(`${devicesPath}/{id}`, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(devicesPath) }),
   });
-}
 
-export function useRevokeOtherDevices() {
-  const client = useQueryClient();
-  return useMutation({
+export const useRevokeOtherDevices = () =>
+  useMutation({
     mutationFn: () => api.delete(devicesPath),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(devicesPath) }),
   });
-}
 
 export const useApiKeys = () => useQuery({ ...read(keysPath, { query: { page_size: 100 } }) });
 
-export function useCreateApiKey() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCreateApiKey = () =>
+  useMutation({
     mutationFn: (body: NewApiKey) => api.post(keysPath, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(keysPath) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(keysPath) }),
   });
-}
 
-export function useRevokeApiKey() {
-  const client = useQueryClient();
-  return useMutation({
+export const useRevokeApiKey = () =>
+  useMutation({
     mutationFn: (id: string) => api.delete(`${keysPath}/{id}`, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(keysPath) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(keysPath) }),
   });
-}
 
 const factorPath = "/auth/ext/v1/second-factor";
 

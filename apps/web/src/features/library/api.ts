@@ -109,38 +109,31 @@ export async function allDocuments(collectionId: string, filter: DocumentFilter)
 }
 
 /** Reloads the cached collections; callers do not wait for it. */
-function useRefreshCollections() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: keyOf(collectionsPath) });
-    void client.invalidateQueries({ queryKey: keyOf(collectionPath) });
-  };
+function refreshCollections() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(collectionsPath) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(collectionPath) });
 }
 
-export function useCreateCollection() {
-  const refresh = useRefreshCollections();
-  return useMutation({
+export const useCreateCollection = () =>
+  useMutation({
     mutationFn: (body: Pick<NewCollection, "name"> & Partial<NewCollection>) =>
       api.post(collectionsPath, { body }),
     onSuccess: (collection) => {
       queryClient.setQueryData(collectionOf(collection.id).queryKey, collection);
-      refresh();
+      refreshCollections();
     },
   });
-}
 
 export type CollectionChange = Partial<
   Pick<NewCollection, "name" | "description" | "visibility" | "shared_with">
 >;
 
-export function useUpdateCollection(collection_id: string) {
-  const refresh = useRefreshCollections();
-  return useMutation({
+export const useUpdateCollection = (collection_id: string) =>
+  useMutation({
     mutationFn: (body: CollectionChange) =>
       api.patch(collectionPath, { params: { collection_id }, body }),
-    onSettled: refresh,
+    onSettled: refreshCollections,
   });
-}
 
 type Place = Pick<Document, "id" | "collection_id">;
 const paramsOf = ({ id, collection_id }: Place) => ({

@@ -1,7 +1,8 @@
 import type { Group } from "@lectern/contract/auth";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 import { loadOrganizations, useSession } from "#platform/session/session.ts";
 
@@ -19,27 +20,22 @@ export const pageSize = 25;
 export const useOrganizations = () => useQuery({ ...read(path, { query: { page_size: 100 } }) });
 
 /** Refreshes the list of workspaces, the workspace switcher and the logo after a change. */
-function useRefreshOrganizations() {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: keyOf(path) });
-    void client.invalidateQueries({ queryKey: [`${onePath}/logo`] });
-    await loadOrganizations();
-  };
+async function refreshOrganizations() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(path) });
+  void queryClient.invalidateQueries({ queryKey: [`${onePath}/logo`] });
+  await loadOrganizations();
 }
 
-export function useUpdateOrganization(id: string) {
-  const refresh = useRefreshOrganizations();
-  return useMutation({
+export const useUpdateOrganization = (id: string) =>
+  useMutation({
     mutationFn: (
       body:
         | { name: string }
         | { four_eyes: boolean }
         | { product_name: string | null; accent: string | null },
     ) => api.patch(onePath, { params: { id }, body }),
-    onSuccess: refresh,
+    onSuccess: refreshOrganizations,
   });
-}
 
 export const useDeleteOrganization = () =>
   useMutation({ mutationFn: (id: string) => api.delete(onePath, { params: { id } }) });
@@ -51,25 +47,21 @@ export const useRestoreOrganization = () =>
 
 const logoPath = "/organization/ext/v1/{id}/logo";
 
-export function useSetLogo(id: string) {
-  const refresh = useRefreshOrganizations();
-  return useMutation({
+export const useSetLogo = (id: string) =>
+  useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.set("file", file);
       return api.put(logoPath, { params: { id }, form });
     },
-    onSuccess: refresh,
+    onSuccess: refreshOrganizations,
   });
-}
 
-export function useRemoveLogo(id: string) {
-  const refresh = useRefreshOrganizations();
-  return useMutation({
+export const useRemoveLogo = (id: string) =>
+  useMutation({
     mutationFn: () => api.delete(logoPath, { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: refreshOrganizations,
   });
-}
 
 /** A page of the members; also the invited ones for users who manage members. */
 export const useMembers = (q: string, page: number, group?: Group) =>
@@ -86,51 +78,40 @@ export const useFoundMembers = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-function useRefreshMembers() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: keyOf(usersPath) });
-    void client.invalidateQueries({ queryKey: keyOf(teamsPath) });
-    void client.invalidateQueries({ queryKey: keyOf(teamUsersPath) });
-  };
+function refreshMembers() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(usersPath) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(teamsPath) });
+  void queryClient.invalidateQueries({ queryKey: keyOf(teamUsersPath) });
 }
 
 /** A role that can be assigned; ownership is only transferred. */
 export type GivenGroup = Exclude<Group, "owner">;
 
-export function useInviteMember() {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useInviteMember = () =>
+  useMutation({
     mutationFn: (body: { email: string; group: GivenGroup }) => api.post(usersPath, { body }),
     // Refusals are reported for each address.
-    onSettled: refresh,
+    onSettled: refreshMembers,
   });
-}
 
-export function useChangeRole() {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useChangeRole = () =>
+  useMutation({
     mutationFn: ({ id, group }: { id: string; group: Group }) =>
       api.patch(userPath, { params: { id }, body: { group } }),
-    onSettled: refresh,
+    onSettled: refreshMembers,
   });
-}
 
-export function useRemoveMember() {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useRemoveMember = () =>
+  useMutation({
     mutationFn: (id: string) => api.delete(userPath, { params: { id } }),
-    onSettled: refresh,
+    onSettled: refreshMembers,
   });
-}
 
-export function useResendInvitation() {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useResendInvitation = () =>
+  useMutation({
     mutationFn: (id: string) => api.post(`${userPath}/resend`, { params: { id } }),
-    onSettled: refresh,
+    onSettled: refreshMembers,
   });
-}
 
 /** Leaving a workspace removes the user's own membership. */
 export function useLeave() {
@@ -149,47 +130,37 @@ export const useTeamMembers = (id: string) =>
     ...read(teamUsersPath, { params: { id }, query: { page_size: 100 } }),
   });
 
-export function useCreateTeam() {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useCreateTeam = () =>
+  useMutation({
     mutationFn: (name: string) => api.post(teamsPath, { body: { name } }),
-    onSuccess: refresh,
+    onSuccess: refreshMembers,
   });
-}
 
-export function useRenameTeam(id: string) {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useRenameTeam = (id: string) =>
+  useMutation({
     mutationFn: (name: string) => api.patch(teamPath, { params: { id }, body: { name } }),
-    onSuccess: refresh,
+    onSuccess: refreshMembers,
   });
-}
 
-export function useDeleteTeam() {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useDeleteTeam = () =>
+  useMutation({
     mutationFn: (id: string) => api.delete(teamPath, { params: { id } }),
-    onSettled: refresh,
+    onSettled: refreshMembers,
   });
-}
 
 const teamUserPath = "/organization/ext/v1/teams/{id}/users/{user_id}";
 
-export function useAddTeamMember(id: string) {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useAddTeamMember = (id: string) =>
+  useMutation({
     mutationFn: (user_id: string) => api.put(teamUserPath, { params: { id, user_id } }),
-    onSettled: refresh,
+    onSettled: refreshMembers,
   });
-}
 
-export function useRemoveTeamMember(id: string) {
-  const refresh = useRefreshMembers();
-  return useMutation({
+export const useRemoveTeamMember = (id: string) =>
+  useMutation({
     mutationFn: (user_id: string) => api.delete(teamUserPath, { params: { id, user_id } }),
-    onSettled: refresh,
+    onSettled: refreshMembers,
   });
-}
 
 export const useUsage = () => useQuery({ ...read("/organization/ext/v1/usage") });
 

@@ -1,8 +1,9 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { TestChange, TestOutcome, TestRun } from "@lectern/contract/retrieval-tests";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, open } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { read } from "#platform/http/read.ts";
 
 const path = "/retrieval_tests/ext/v1/sets";
@@ -39,40 +40,31 @@ export const useSet = (set_id: string) =>
   });
 
 /** Reads again whatever tells of sets, their questions and runs. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [path, setPath, questionsPath, runsPath, runPath].map((one) =>
-        client.invalidateQueries({ queryKey: [one] }),
-      ),
-    );
-}
+const refresh = () =>
+  Promise.all(
+    [path, setPath, questionsPath, runsPath, runPath].map((one) =>
+      queryClient.invalidateQueries({ queryKey: [one] }),
+    ),
+  );
 
-export function useCreateSet() {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useCreateSet = () =>
+  useMutation({
     mutationFn: (body: RequestOf<"POST", typeof path>["body"]) => api.post(path, { body }),
-    onSuccess,
+    onSuccess: refresh,
   });
-}
 
-export function useUpdateSet(set_id: string) {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useUpdateSet = (set_id: string) =>
+  useMutation({
     mutationFn: (body: RequestOf<"PATCH", typeof setPath>["body"]) =>
       api.patch(setPath, { params: { set_id }, body }),
-    onSuccess,
+    onSuccess: refresh,
   });
-}
 
-export function useDeleteSet() {
-  const onSettled = useRefresh();
-  return useMutation({
+export const useDeleteSet = () =>
+  useMutation({
     mutationFn: (set_id: string) => api.delete(setPath, { params: { set_id } }),
-    onSettled,
+    onSettled: refresh,
   });
-}
 
 export const useQuestions = (set_id: string, page: number) =>
   useQuery({
@@ -80,49 +72,39 @@ export const useQuestions = (set_id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export function useAddQuestion(set_id: string) {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useAddQuestion = (set_id: string) =>
+  useMutation({
     mutationFn: (body: RequestOf<"POST", typeof questionsPath>["body"]) =>
       api.post(questionsPath, { params: { set_id }, body }),
-    onSuccess,
+    onSuccess: refresh,
   });
-}
 
-export function useUpdateQuestion(set_id: string, question_id: string) {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useUpdateQuestion = (set_id: string, question_id: string) =>
+  useMutation({
     mutationFn: (body: RequestOf<"PATCH", typeof questionPath>["body"]) =>
       api.patch(questionPath, { params: { set_id, question_id }, body }),
-    onSuccess,
+    onSuccess: refresh,
   });
-}
 
-export function useDeleteQuestion(set_id: string) {
-  const onSettled = useRefresh();
-  return useMutation({
+export const useDeleteQuestion = (set_id: string) =>
+  useMutation({
     mutationFn: (question_id: string) =>
       api.delete(questionPath, { params: { set_id, question_id } }),
-    onSettled,
+    onSettled: refresh,
   });
-}
 
 /** Adds questions from lines of CSV, or tells what is wrong with the lines. */
-export function usePasteLines(set_id: string) {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const usePasteLines = (set_id: string) =>
+  useMutation({
     mutationFn: (text: string) => api.post(linesPath, { params: { set_id }, body: { text } }),
-    onSuccess,
+    onSuccess: refresh,
   });
-}
 
-export function useAddLiked(set_id: string) {
-  const onSuccess = useRefresh();
-  return useMutation({
+export const useAddLiked = (set_id: string) =>
+  useMutation({
     mutationFn: () => api.post(likedPath, { params: { set_id } }),
-    onSuccess,
+    onSuccess: refresh,
   });
-}
 
 export const useRuns = (set_id: string, page: number) =>
   useQuery({
@@ -141,29 +123,23 @@ export const useRun = (set_id: string, run_id: string) =>
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? REFRESH : false),
   });
 
-export function useStartRun(set_id: string) {
-  const onSettled = useRefresh();
-  return useMutation({
+export const useStartRun = (set_id: string) =>
+  useMutation({
     mutationFn: () => api.post(runsPath, { params: { set_id } }),
-    onSettled,
+    onSettled: refresh,
   });
-}
 
-export function useStopRun(set_id: string) {
-  const onSettled = useRefresh();
-  return useMutation({
+export const useStopRun = (set_id: string) =>
+  useMutation({
     mutationFn: (run_id: string) => api.post(`${runPath}/stop`, { params: { set_id, run_id } }),
-    onSettled,
+    onSettled: refresh,
   });
-}
 
-export function useDeleteRun(set_id: string) {
-  const onSettled = useRefresh();
-  return useMutation({
+export const useDeleteRun = (set_id: string) =>
+  useMutation({
     mutationFn: (run_id: string) => api.delete(runPath, { params: { set_id, run_id } }),
-    onSettled,
+    onSettled: refresh,
   });
-}
 
 /** Which results are shown. */
 export interface ResultFilter {

@@ -1,8 +1,9 @@
 import type { Collection } from "@lectern/contract/library";
 import type { Rule } from "@lectern/contract/rules";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/rules";
@@ -52,43 +53,32 @@ export const useRulePreview = ({ conditions, effects }: RuleBody, page: number) 
     gcTime: 0,
   });
 
-function useRefreshRules() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: keyOf(path) });
-    void client.invalidateQueries({ queryKey: [previewPath] });
-  };
+function refreshRules() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(path) });
+  void queryClient.invalidateQueries({ queryKey: [previewPath] });
 }
 
-export function useCreateRule() {
-  const refresh = useRefreshRules();
-  return useMutation({
+export const useCreateRule = () =>
+  useMutation({
     mutationFn: (body: RuleBody & { name: string }) => api.post(path, { body }),
-    onSuccess: refresh,
+    onSuccess: refreshRules,
   });
-}
 
-export function useUpdateRule(rule_id: string) {
-  const refresh = useRefreshRules();
-  return useMutation({
+export const useUpdateRule = (rule_id: string) =>
+  useMutation({
     mutationFn: (body: (RuleBody & { name: string }) | { active: boolean }) =>
       api.patch(onePath, { params: { rule_id }, body }),
-    onSettled: refresh,
+    onSettled: refreshRules,
   });
-}
 
-export function useDeleteRule() {
-  const refresh = useRefreshRules();
-  return useMutation({
+export const useDeleteRule = () =>
+  useMutation({
     mutationFn: (rule_id: string) => api.delete(onePath, { params: { rule_id } }),
-    onSettled: refresh,
+    onSettled: refreshRules,
   });
-}
 
-export function useApplyRule(rule_id: string) {
-  const refresh = useRefreshRules();
-  return useMutation({
+export const useApplyRule = (rule_id: string) =>
+  useMutation({
     mutationFn: () => api.post("/libraries/ext/v1/rules/{rule_id}/apply", { params: { rule_id } }),
-    onSettled: refresh,
+    onSettled: refreshRules,
   });
-}

@@ -1,8 +1,9 @@
 import type { Tag } from "@lectern/contract/tags";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { inBatches } from "#platform/http/in-batches.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/tags";
@@ -23,37 +24,28 @@ const showTags = [
   keyOf("/libraries/ext/v1/collections/{collection_id}/document"),
 ];
 
-function useRefreshTags() {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of showTags) void client.invalidateQueries({ queryKey });
-  };
+function refreshTags() {
+  for (const queryKey of showTags) void queryClient.invalidateQueries({ queryKey });
 }
 
-export function useCreateTag() {
-  const refresh = useRefreshTags();
-  return useMutation({
+export const useCreateTag = () =>
+  useMutation({
     mutationFn: (body: Pick<Tag, "name" | "color">) => api.post(path, { body }),
-    onSuccess: refresh,
+    onSuccess: refreshTags,
   });
-}
 
-export function useUpdateTag(tag_id: string) {
-  const refresh = useRefreshTags();
-  return useMutation({
+export const useUpdateTag = (tag_id: string) =>
+  useMutation({
     mutationFn: (body: Pick<Tag, "name" | "color">) =>
       api.patch(onePath, { params: { tag_id }, body }),
-    onSettled: refresh,
+    onSettled: refreshTags,
   });
-}
 
-export function useDeleteTag() {
-  const refresh = useRefreshTags();
-  return useMutation({
+export const useDeleteTag = () =>
+  useMutation({
     mutationFn: (tag_id: string) => api.delete(onePath, { params: { tag_id } }),
-    onSettled: refresh,
+    onSettled: refreshTags,
   });
-}
 
 interface Tagging {
   ids: readonly string[];
@@ -62,11 +54,9 @@ interface Tagging {
 }
 
 /** Adds and removes tags; returns the reasons for the documents that stay as they are. */
-export function useTagDocuments() {
-  const refresh = useRefreshTags();
-  return useMutation({
+export const useTagDocuments = () =>
+  useMutation({
     mutationFn: ({ ids, add, remove }: Tagging) =>
       inBatches(ids, (some) => api.post(documentsPath, { body: { ids: some, add, remove } })),
-    onSettled: refresh,
+    onSettled: refreshTags,
   });
-}

@@ -1,8 +1,9 @@
 import type { NewSnippet, NewTopic, Snippet, Topic, TopicChange } from "@lectern/contract/topics";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import type { RequestOf } from "@lectern/contract/endpoints";
 
 import { api, type CallOptions, open } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 export const topicsPerPage = 50;
@@ -99,16 +100,14 @@ export const addSnippet = (
   body: Omit<NewSnippet, "note"> & Partial<Pick<NewSnippet, "note">>,
 ) => api.post(snippetsPath, { params: { topic_id }, body, headers: once() });
 
-export function useCreateTopic() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCreateTopic = () =>
+  useMutation({
     mutationFn: createTopic,
     onSuccess: (topic) => {
-      client.setQueryData(topicOf(topic.id).queryKey, topic);
-      refreshTopics(client);
+      queryClient.setQueryData(topicOf(topic.id).queryKey, topic);
+      refreshTopics(queryClient);
     },
   });
-}
 
 /** Changes a topic's texts; throws ApiError 409 if its version is outdated. */
 export async function changeTopic(client: QueryClient, topic_id: string, body: TopicChange) {
@@ -117,23 +116,19 @@ export async function changeTopic(client: QueryClient, topic_id: string, body: T
   void client.invalidateQueries({ queryKey: keyOf(topicsPath) });
 }
 
-export function useDeleteTopic() {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteTopic = () =>
+  useMutation({
     mutationFn: ({ id }: Pick<Topic, "id">) => api.delete(topicPath, { params: { topic_id: id } }),
-    onSuccess: () => refreshTopics(client),
+    onSuccess: () => refreshTopics(queryClient),
   });
-}
 
 /** Appends a passage to a topic; ApiError 422 if it is not on that page. */
-export function useAddSnippet() {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddSnippet = () =>
+  useMutation({
     mutationFn: ({ topicId, ...body }: { topicId: string } & Parameters<typeof addSnippet>[1]) =>
       addSnippet(topicId, body),
-    onSuccess: () => refreshTopics(client),
+    onSuccess: () => refreshTopics(queryClient),
   });
-}
 
 type Change = RequestOf<"PATCH", typeof snippetPath>["body"];
 

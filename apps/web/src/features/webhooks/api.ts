@@ -1,7 +1,8 @@
 import type { Webhook, WebhookDelivery } from "@lectern/contract/webhooks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/webhooks";
@@ -14,35 +15,26 @@ const REFRESH = 3000;
 
 export const useWebhooks = () => useQuery({ ...read(path) });
 
-function useRefreshWebhooks() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keyOf(path) });
-}
+const refreshWebhooks = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
 
-export function useCreateWebhook() {
-  const refresh = useRefreshWebhooks();
-  return useMutation({
+export const useCreateWebhook = () =>
+  useMutation({
     mutationFn: (body: Pick<Webhook, "url" | "events">) => api.post(path, { body }),
-    onSuccess: refresh,
+    onSuccess: refreshWebhooks,
   });
-}
 
-export function useUpdateWebhook(webhook_id: string) {
-  const refresh = useRefreshWebhooks();
-  return useMutation({
+export const useUpdateWebhook = (webhook_id: string) =>
+  useMutation({
     mutationFn: (body: Partial<Pick<Webhook, "url" | "events" | "active">>) =>
       api.patch(onePath, { params: { webhook_id }, body }),
-    onSettled: refresh,
+    onSettled: refreshWebhooks,
   });
-}
 
-export function useDeleteWebhook() {
-  const refresh = useRefreshWebhooks();
-  return useMutation({
+export const useDeleteWebhook = () =>
+  useMutation({
     mutationFn: (webhook_id: string) => api.delete(onePath, { params: { webhook_id } }),
-    onSettled: refresh,
+    onSettled: refreshWebhooks,
   });
-}
 
 const isOnItsWay = ({ state, attempts }: WebhookDelivery) => state === "waiting" && attempts === 0;
 
@@ -54,12 +46,12 @@ export const useDeliveries = (webhook_id: string, page: number) =>
     refetchInterval: ({ state }) => (state.data?.results.some(isOnItsWay) ? REFRESH : false),
   });
 
-export function useResendDelivery(webhook_id: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useResendDelivery = (webhook_id: string) =>
+  useMutation({
     mutationFn: (delivery_id: string) =>
       api.post(`${deliveriesPath}/{delivery_id}/resend`, { params: { webhook_id, delivery_id } }),
     onSettled: () =>
-      client.invalidateQueries({ queryKey: keyOf(deliveriesPath, { params: { webhook_id } }) }),
+      queryClient.invalidateQueries({
+        queryKey: keyOf(deliveriesPath, { params: { webhook_id } }),
+      }),
   });
-}

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 import { refreshSessions } from "../api.ts";
@@ -24,24 +25,20 @@ export const useSharing = (sessionId: string) =>
   useQuery({ ...read(sharePath, ofSession(sessionId)), staleTime: 0 });
 
 /** Shares the branch up to a message, or updates the shared snapshot. */
-export function useShare(sessionId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useShare = (sessionId: string) =>
+  useMutation({
     mutationFn: (chat_id: string | undefined) =>
       api.put(sharePath, { ...ofSession(sessionId), body: { chat_id } }),
-    onSuccess: () => refreshSharing(client, sessionId),
+    onSuccess: () => refreshSharing(queryClient, sessionId),
   });
-}
 
-export function useStopSharing(sessionId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useStopSharing = (sessionId: string) =>
+  useMutation({
     mutationFn: () => api.delete(sharePath, ofSession(sessionId)),
-    onSuccess: () => refreshSharing(client, sessionId),
+    onSuccess: () => refreshSharing(queryClient, sessionId),
   });
-}
 
-const refreshSharing = (client: ReturnType<typeof useQueryClient>, sessionId: string) =>
+const refreshSharing = (client: typeof queryClient, sessionId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keyOf(sharePath, ofSession(sessionId)) }),
     client.invalidateQueries({ queryKey: keyOf(ownPath) }),
@@ -78,14 +75,12 @@ export const sharedTurns = (id: string) =>
   });
 
 /** Creates a conversation of the user's own with its messages. */
-export function useContinue(id: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useContinue = (id: string) =>
+  useMutation({
     mutationFn: () =>
       api.post(continuePath, {
         ...ofShared(id),
         headers: { "Idempotency-Key": crypto.randomUUID() },
       }),
-    onSuccess: () => refreshSessions(client),
+    onSuccess: () => refreshSessions(queryClient),
   });
-}

@@ -1,7 +1,8 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/quotas";
@@ -29,35 +30,26 @@ export const useOwnQuotas = () => useQuery({ ...read(ownPath) });
 export const useTeamChoice = (enabled: boolean) =>
   useQuery({ ...read("/organization/ext/v1/teams", { query: { page_size: 100 } }), enabled });
 
-function useRefreshQuotas() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: keyOf(ownPath) });
-    return client.invalidateQueries({ queryKey: keyOf(path) });
-  };
+function refreshQuotas() {
+  void queryClient.invalidateQueries({ queryKey: keyOf(ownPath) });
+  return queryClient.invalidateQueries({ queryKey: keyOf(path) });
 }
 
-export function useCreateQuota() {
-  const refresh = useRefreshQuotas();
-  return useMutation({
+export const useCreateQuota = () =>
+  useMutation({
     mutationFn: (body: RequestOf<"POST", typeof path>["body"]) => api.post(path, { body }),
-    onSuccess: refresh,
+    onSuccess: refreshQuotas,
   });
-}
 
-export function useUpdateQuota(quota_id: string) {
-  const refresh = useRefreshQuotas();
-  return useMutation({
+export const useUpdateQuota = (quota_id: string) =>
+  useMutation({
     mutationFn: (body: { amount?: number; hard?: boolean }) =>
       api.patch(onePath, { params: { quota_id }, body }),
-    onSuccess: refresh,
+    onSuccess: refreshQuotas,
   });
-}
 
-export function useDeleteQuota() {
-  const refresh = useRefreshQuotas();
-  return useMutation({
+export const useDeleteQuota = () =>
+  useMutation({
     mutationFn: (quota_id: string) => api.delete(onePath, { params: { quota_id } }),
-    onSettled: refresh,
+    onSettled: refreshQuotas,
   });
-}

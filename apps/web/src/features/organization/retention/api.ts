@@ -1,8 +1,9 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { RetentionDays } from "@lectern/contract/retention";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/retention";
@@ -19,13 +20,11 @@ export const useRetention = () => useQuery({ ...read(path) });
 export const usePreview = () =>
   useMutation({ mutationFn: (days: RetentionDays) => api.post(previewPath, { body: { days } }) });
 
-export function useSetRetention() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSetRetention = () =>
+  useMutation({
     mutationFn: (days: RetentionDays) => api.put(path, { body: { days } }),
-    onSuccess: (retention) => client.setQueryData(read(path).queryKey, retention),
+    onSuccess: (retention) => queryClient.setQueryData(read(path).queryKey, retention),
   });
-}
 
 export const useReports = (page: number) =>
   useQuery({
@@ -39,28 +38,21 @@ export const useHolds = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-function useRefreshHolds() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keyOf(holdsPath) });
-}
+const refreshHolds = () => queryClient.invalidateQueries({ queryKey: keyOf(holdsPath) });
 
-export function usePlaceHold() {
-  const refresh = useRefreshHolds();
-  return useMutation({
+export const usePlaceHold = () =>
+  useMutation({
     mutationFn: (body: RequestOf<"POST", typeof holdsPath>["body"]) =>
       api.post(holdsPath, { body }),
-    onSuccess: refresh,
+    onSuccess: refreshHolds,
   });
-}
 
-export function useReleaseHold(hold_id: string) {
-  const refresh = useRefreshHolds();
-  return useMutation({
+export const useReleaseHold = (hold_id: string) =>
+  useMutation({
     mutationFn: (reason: string) =>
       api.post(releasePath, { params: { hold_id }, body: { reason } }),
-    onSettled: refresh,
+    onSettled: refreshHolds,
   });
-}
 
 /** Up to eight collections that the person sees whose name has these letters. */
 export const useFoundCollections = (q: string) =>
