@@ -27,6 +27,7 @@ test("few endpoints are open to anyone, and each of them is known", () => {
       "getFile",
       "getInstallation",
       "getLogoFile",
+      "getSamlMetadata",
       "healthz",
       "login",
       "logout",
@@ -40,6 +41,7 @@ test("few endpoints are open to anyone, and each of them is known", () => {
       "signInByProxy",
       "startPasskeySignIn",
       "startProviderSignIn",
+      "takeSamlResponse",
     ].toSorted(),
   );
 });

@@ -33,6 +33,7 @@ const beyondWorkspaces: Record<string, string> = {
   process: "processes of the installation",
   provider_sign_in: "a sign-in of an account",
   recovery_code: "an account's second factor",
+  saml_assertion: "assertions of SAML providers that were taken",
   search_rebuild: "an index for all workspaces",
   used_challenge: "challenges of passkeys that were answered",
 };

@@ -197,6 +197,12 @@ export const samples: Record<EndpointName, Sample> = {
   refreshToken: { reach: "public", body: ({ owner }) => ({ token: owner.tokens.refresh_token }) },
   startProviderSignIn: { reach: "public", params: () => ({ id: "none" }), body: () => ({}) },
   returnFromProvider: { reach: "public", params: () => ({ id: "none" }) },
+  takeSamlResponse: {
+    reach: "public",
+    params: () => ({ id: "none" }),
+    body: () => ({ SAMLResponse: "none" }),
+  },
+  getSamlMetadata: { reach: "public", params: () => ({ id: "none" }) },
   finishProviderSignIn: { reach: "public", body: () => ({}) },
   signInByProxy: { reach: "public", body: () => ({}) },
   listPasskeys: { reach: "own" },

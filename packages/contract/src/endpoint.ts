@@ -19,9 +19,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /**
  * How the request body is sent. The handler reads multipart and byte bodies as a stream; either: as
- * JSON or as a form.
+ * JSON or as a form. form: as the fields of a page's form, which other sites can send too.
  */
-export type BodyKind = "json" | "multipart" | "either" | "bytes";
+export type BodyKind = "json" | "multipart" | "either" | "bytes" | "form";
 
 /**
  * An endpoint of the HTTP contract. The server's route, the browser's client, the tests and the
@@ -41,7 +41,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
-  /** Maximum bytes of a JSON body. Default: 128 KB, or 16 KB on public endpoints. */
+  /** Maximum bytes of a JSON body or the fields of a form. Default: 128 KB, or 16 KB on public endpoints. */
   readonly bodyBytes?: number;
   /** Additional headers that it reads, each with a description. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -69,6 +69,9 @@ const forKeys = ({ scope, access, link }: Endpoint) => {
 function bodyOf({ bodyKind, body }: Endpoint): Json | undefined {
   if (bodyKind === "multipart") return files;
   if (bodyKind === "bytes") return bytes;
+  if (bodyKind === "form" && body) {
+    return { "application/x-www-form-urlencoded": { schema: schemaOf(body, "input") } };
+  }
   const json = body && { "application/json": { schema: schemaOf(body, "input") } };
   return bodyKind === "either" ? { ...json, ...files } : json;
 }

@@ -48,18 +48,14 @@ export interface InstalledModel extends InstalledAdapter {
   checks: boolean;
 }
 
-/** A sign-in provider (OpenID Connect) that the operator set up and trusts. */
-export interface SignInProvider {
+/** A sign-in provider that the operator set up and trusts. */
+interface AnyProvider {
   id: string;
   name: string;
+  /** Its name for itself: an address, or the entity id of a SAML provider. */
   issuer: string;
-  clientId: string;
-  /** Undefined: a public client, which only PKCE protects. */
-  clientSecret: string | undefined;
   /** Mail domains whose people are offered this provider. */
   domains: string[];
-  /** Whether addresses count as verified that the provider does not call verified. */
-  trustsEmail: boolean;
   /** Whether an existing account with the same verified address may be used. */
   linksAccounts: boolean;
   /** Whether a first sign-in creates an account. */
@@ -67,6 +63,33 @@ export interface SignInProvider {
   /** Whether the second factor of this installation is not asked for. */
   skipsSecondFactor: boolean;
 }
+
+/** A provider with OpenID Connect. */
+export interface OpenIdProvider extends AnyProvider {
+  kind: "openid";
+  clientId: string;
+  /** Undefined: a public client, which only PKCE protects. */
+  clientSecret: string | undefined;
+  /** Whether addresses count as verified that the provider does not call verified. */
+  trustsEmail: boolean;
+}
+
+/** A provider with SAML 2.0. */
+export interface SamlProvider extends AnyProvider {
+  kind: "saml";
+  /** Where the browser is sent with the request. */
+  entryPoint: string;
+  /** As PEM; any of them may have signed an assertion. */
+  certificates: string[];
+  /** Mail domains whose addresses it may vouch for. */
+  emailDomains: string[];
+  /** As PEM; undefined: requests are not signed. */
+  requestKey: { privateKey: string; certificate: string } | undefined;
+  /** The names of the attributes, the first that is there counts. */
+  attributes: { email: string[]; givenName: string[]; familyName: string[]; name: string[] };
+}
+
+export type SignInProvider = OpenIdProvider | SamlProvider;
 
 /** Where traces are sent by OpenTelemetry's protocol. */
 export interface TracingSettings {

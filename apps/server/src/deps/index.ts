@@ -31,6 +31,8 @@ export type {
   Limits,
   S3Settings,
   NoticesSettings,
+  OpenIdProvider,
+  SamlProvider,
   SearchSettings,
   Settings,
   SignInProvider,

@@ -25,6 +25,7 @@ import type { Verify } from "./caller.ts";
 import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
+import { withFields } from "./form-fields.ts";
 import { remembering } from "./idempotency.ts";
 import type { DirectoryRoute, OthersRoute, ProtocolRoute } from "./protocol.ts";
 import type { Context, Route } from "./serve.ts";
@@ -119,12 +120,20 @@ export async function createApp(
   const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
   const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
 
+  // In a context of their own: elsewhere the fields of a form are refused, since other sites may send
+  // them without a CORS preflight.
+  const takingFields = await withFields(app);
   for (const route of routes) {
-    const { endpoint } = route;
-    app.route({
+    const { endpoint, refuse } = route;
+    const scope = endpoint.bodyKind === "form" ? takingFields : app;
+    scope.route({
       method: endpoint.method,
       url: urlOf(endpoint),
       bodyLimit: mostBytes(endpoint),
+      ...(refuse && {
+        errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+          void refuse(error, { deps, request, reply }),
+      }),
       config: { isUpload: isUpload(endpoint) } satisfies BodyConfig,
       // Rejects callers before parsing their body, except where the body contains the session.
       [endpoint.perSession ? "preValidation" : "onRequest"]: async (
@@ -203,7 +212,7 @@ const tooManyUploads = () =>
   });
 
 const isUpload = ({ bodyKind = "json", bodyBytes }: Endpoint) =>
-  bodyKind !== "json" || bodyBytes !== undefined;
+  bodyKind !== "form" && (bodyKind !== "json" || bodyBytes !== undefined);
 
 const takesForms = ({ bodyKind }: Endpoint) => bodyKind === "multipart" || bodyKind === "either";
 

@@ -133,9 +133,16 @@ function answerOf(error: unknown): FailureReply {
   return failed(500, message("internal_error"));
 }
 
+/** Returns the code of a failure's message. Logs a bug. */
+export function codeOf(error: unknown, request: FastifyRequest): string {
+  const { body, bug } = answerOf(error);
+  if (bug) request.log.error({ err: error }, "request failed");
+  return body.code;
+}
+
 /**
- * Sends every failure as `{ detail, code, params }`, or in the form of another protocol; the only
- * place that logs bugs.
+ * Sends every failure as `{ detail, code, params }`, or in the form of another protocol, and logs
+ * bugs.
  */
 export function sendFailure(
   error: unknown,

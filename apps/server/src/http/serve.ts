@@ -21,7 +21,14 @@ export type Context<E extends Endpoint> = {
 export interface Route {
   endpoint: Endpoint;
   handle(parsed: ParsedRequest<Endpoint>, context: Context<Endpoint>): unknown;
+  /** Sends a failure in another form than JSON, which a person would see as it is. */
+  refuse?: Refuse;
 }
+
+type Refuse = (
+  error: unknown,
+  http: { deps: Deps; request: FastifyRequest; reply: FastifyReply },
+) => unknown;
 
 /**
  * Binds an endpoint to its handler. The contract's schemas parse the request and the answer.
@@ -33,8 +40,9 @@ export function serve<E extends Endpoint>(
     parsed: ParsedRequest<E>,
     context: Context<E>,
   ) => Answer<E> | Promise<Answer<E>> | (E["response"] extends object ? never : Promise<unknown>),
+  refuse?: Refuse,
 ): Route {
-  return { endpoint, handle };
+  return { endpoint, handle, ...(refuse && { refuse }) };
 }
 
 /** A member's parsed request. */

@@ -15,6 +15,7 @@ const withProviders = (providers: unknown, more: NodeJS.ProcessEnv = {}) =>
 test("sign-in providers are read with cautious defaults", () => {
   expect(withProviders([{ ...acme, domains: ["ACME.example"] }]).signInProviders).toEqual([
     {
+      kind: "openid",
       id: "acme",
       name: "Acme",
       issuer: "https://id.acme.example",

@@ -47,6 +47,30 @@ export interface ProviderSignInTable {
   used_at: Date | null;
 }
 
+/** An assertion of a SAML provider that was taken, until it would be too old. */
+export interface SamlAssertionTable {
+  issuer: string;
+  id: string;
+  expires_at: Date;
+  /** Null once the person was handed out. */
+  code_hash: Buffer | null;
+  provider: string;
+  request_id: string;
+  person: ColumnType<ProvidedPerson | null, string, null>;
+}
+
+/** Who a provider says has signed in. */
+export interface ProvidedPerson {
+  issuer: string;
+  /** The provider's name of the person, which never passes to another one. */
+  subject: string;
+  /** Undefined where the provider sent none, or none that is an address. */
+  email?: string | undefined;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+}
+
 /** A key by which a person signs in without a password. */
 export interface PasskeyTable {
   id: string;

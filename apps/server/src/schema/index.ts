@@ -10,6 +10,7 @@ import type {
   RecoveryCodeTable,
   AccountIdentityTable,
   ProviderSignInTable,
+  SamlAssertionTable,
   PasskeyTable,
   UsedChallengeTable,
   LinkTable,
@@ -160,6 +161,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable;
   account_identity: AccountIdentityTable;
   provider_sign_in: ProviderSignInTable;
+  saml_assertion: SamlAssertionTable;
   passkey: PasskeyTable;
   used_challenge: UsedChallengeTable;
   link: LinkTable;

@@ -1,12 +1,13 @@
 import { afterAll } from "vitest";
 
-import type { Settings, SignInProvider } from "#deps";
+import type { OpenIdProvider, Settings } from "#deps";
 
 import { startApp } from "../app.ts";
 import { clientId, clientSecret, startOpenIdProvider } from "../servers/open-id-provider.ts";
 import { openProviderBrowser } from "./provider-browser.ts";
 
-export const providerAt = (issuer: string, more: Partial<SignInProvider> = {}): SignInProvider => ({
+export const providerAt = (issuer: string, more: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
+  kind: "openid",
   id: "acme",
   name: "Acme",
   issuer,
@@ -20,9 +21,31 @@ export const providerAt = (issuer: string, more: Partial<SignInProvider> = {}): 
   ...more,
 });
 
+/** Counts everything that a sign-in stores. */
+export async function countStored({ deps }: Pick<Awaited<ReturnType<typeof startApp>>, "deps">) {
+  const tables = [
+    "account",
+    "account_identity",
+    "provider_sign_in",
+    "saml_assertion",
+    "device",
+    "organization",
+  ];
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { count } = await deps.db
+        .selectFrom(table as "account")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .executeTakeFirstOrThrow();
+      return [table, Number(count)];
+    }),
+  );
+  return Object.fromEntries(counts) as Record<string, number>;
+}
+
 /** Starts the product with a real provider, set up as `acme` and in other ways by other ids. */
 export async function startWithProvider(
-  others: Partial<SignInProvider>[] = [],
+  others: Partial<OpenIdProvider>[] = [],
   settings: Partial<Settings> = {},
 ) {
   const provider = await startOpenIdProvider();
@@ -55,21 +78,7 @@ export async function startWithProvider(
     return { ...provider.next.person, email };
   };
 
-  /** Counts everything that a sign-in stores. */
-  const stored = async () => {
-    const tables = ["account", "account_identity", "provider_sign_in", "device", "organization"];
-    const counts = await Promise.all(
-      tables.map(async (table) => {
-        const { count } = await app.deps.db
-          .selectFrom(table as "account")
-          .select(({ fn }) => fn.countAll<string>().as("count"))
-          .executeTakeFirstOrThrow();
-        return [table, Number(count)];
-      }),
-    );
-    return Object.fromEntries(counts) as Record<string, number>;
-  };
-
+  const stored = () => countStored(app);
   const browser = () => openProviderBrowser(app.url);
 
   /** Signs in and returns the code of the refusal that the sign-in screen shows. */

@@ -48,7 +48,7 @@ export const Installation = z.object({
   password_sign_in: z
     .boolean()
     .describe("false: only one account of the operator's has a password"),
-  sign_in_providers: z.array(SignInProvider).describe("OpenID Connect"),
+  sign_in_providers: z.array(SignInProvider).describe("OpenID Connect and SAML"),
   proxy_sign_in: z.boolean().describe("a proxy in front of the server names who signs in"),
   token_refresh_minutes: z.number(),
   model: z.string().describe("`extractive` where no model is configured"),

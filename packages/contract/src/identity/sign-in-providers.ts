@@ -36,6 +36,31 @@ export const returnFromProvider = endpoint({
   params: z.object({ id: z.string().max(100) }),
 });
 
+/** Bytes of the form that a provider has the browser send. */
+const formBytes = 384 * 1024;
+
+export const takeSamlResponse = endpoint({
+  method: "POST",
+  path: `${path}/providers/{id}/saml`,
+  access: "public",
+  summary: "Where a SAML provider has the browser send its response; answers with a redirect",
+  params: z.object({ id: z.string().max(100) }),
+  body: z.object({
+    SAMLResponse: z.string().min(1).max(formBytes),
+    RelayState: z.string().max(200).optional(),
+  }),
+  bodyKind: "form",
+  bodyBytes: formBytes,
+});
+
+export const getSamlMetadata = endpoint({
+  method: "GET",
+  path: `${path}/providers/{id}/metadata`,
+  access: "public",
+  summary: "What a SAML provider must know of this installation, as XML",
+  params: z.object({ id: z.string().max(100) }),
+});
+
 export const finishProviderSignIn = endpoint({
   method: "POST",
   path: `${path}/providers/finish`,

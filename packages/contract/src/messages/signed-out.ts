@@ -43,6 +43,8 @@ export const signedOut = {
     "The sign-in provider did not send a valid email address of yours. Ask an administrator.",
   provider_email_unverified:
     "The sign-in provider has not verified your email address. Verify it there, then start again.",
+  provider_email_foreign:
+    "This sign-in provider cannot be used with your email address. Ask an administrator.",
   provider_account_missing: "You have no account here. Ask an administrator for an invitation.",
   provider_not_linked:
     "An account with your email address exists and cannot be used with this sign-in provider. Sign in the usual way.",

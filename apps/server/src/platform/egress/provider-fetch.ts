@@ -18,7 +18,9 @@ export function openProviderFetch({
   egressAllow,
   signInProviders,
 }: Pick<Config, "egressAllow" | "signInProviders">): ProviderFetch {
-  const ports = signInProviders.map(({ issuer }) => new URL(issuer).port);
+  // SAML providers are never asked: the browser carries what they say.
+  const asked = signInProviders.filter(({ kind }) => kind === "openid");
+  const ports = asked.map(({ issuer }) => new URL(issuer).port);
   const guard = openGuard(egressAllow, { ports });
 
   async function ask(

@@ -1,25 +1,25 @@
-import type { Db, SignInProvider } from "#deps";
+import type { Db, OpenIdProvider, SignInProvider } from "#deps";
 import { forbidden } from "#errors";
+import type { ProvidedPerson } from "#schema";
 
 import { recordOfAccount } from "../../audit/index.ts";
 import { answer as invitations, organizations } from "../../organizations/index.ts";
 import * as provisioned from "../account/provisioned.ts";
 import { workspaceNameOf } from "../registration.ts";
 import { findByEmail } from "../store.ts";
-import type { ProvidedPerson } from "./person.ts";
 import * as store from "./store.ts";
 
 /** What the operator lets a provider decide. */
 export type Trust = Pick<
-  SignInProvider,
+  OpenIdProvider,
   "name" | "trustsEmail" | "linksAccounts" | "createsAccounts"
->;
+> & { kind?: SignInProvider["kind"] };
 
-/** Returns the person's address. Throws forbidden for one that the provider has not verified. */
-function emailOf({ trustsEmail }: Trust, { email, emailVerified }: ProvidedPerson): string {
+/** Returns the person's address. Throws forbidden for one that the provider cannot vouch for. */
+function emailOf({ trustsEmail, kind }: Trust, { email, emailVerified }: ProvidedPerson): string {
   if (email === undefined) throw forbidden("provider_email_missing");
-  if (!emailVerified && !trustsEmail) throw forbidden("provider_email_unverified");
-  return email;
+  if (emailVerified || trustsEmail) return email;
+  throw forbidden(kind === "saml" ? "provider_email_foreign" : "provider_email_unverified");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { message } from "@lectern/contract/message";
 import * as client from "openid-client";
 
-import { type Deps, EgressError, type SignInProvider } from "#deps";
+import { type Deps, EgressError, type OpenIdProvider } from "#deps";
 import { AppError } from "#errors";
 
 /** ms for which a provider's metadata is used. */
@@ -27,7 +27,7 @@ const knownTo = new WeakMap<Deps["fetchFromProvider"], Map<string, Known>>();
 const unavailable = (cause: unknown) =>
   new AppError("unavailable", message("provider_unavailable"), { cause });
 
-function read({ fetchFromProvider }: Deps, provider: SignInProvider) {
+function read({ fetchFromProvider }: Deps, provider: OpenIdProvider) {
   const { issuer, clientId, clientSecret } = provider;
   // The connection to http addresses, which settings allow for this machine only, is not checked.
   const insecure = new URL(issuer).protocol === "http:" ? [client.allowInsecureRequests] : [];
@@ -62,7 +62,7 @@ export const redirectUriOf = ({ publicUrl }: { publicUrl: string }, id: string) 
  */
 export async function discovered(
   deps: Deps,
-  provider: SignInProvider,
+  provider: OpenIdProvider,
 ): Promise<client.Configuration> {
   let all = knownTo.get(deps.fetchFromProvider);
   if (!all) knownTo.set(deps.fetchFromProvider, (all = new Map<string, Known>()));
@@ -81,7 +81,7 @@ export async function discovered(
   return known.running;
 }
 
-async function renew(deps: Deps, provider: SignInProvider, known: Known) {
+async function renew(deps: Deps, provider: OpenIdProvider, known: Known) {
   try {
     known.found = await read(deps, provider);
     known.failures = 0;

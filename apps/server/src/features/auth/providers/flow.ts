@@ -29,8 +29,8 @@ export const beginFlow = (provider: string, to: string): Flow => ({
   expires: Math.floor(Date.now() / 1000) + flowSeconds,
 });
 
-/** The values of OpenID Connect that only this browser's cookie can produce. */
-export const partOf = ({ secret }: Flow, part: "state" | "nonce" | "verifier") =>
+/** The values of a sign-in that only this browser's cookie can produce. */
+export const partOf = ({ secret }: Flow, part: "state" | "nonce" | "verifier" | "request") =>
   createHmac("sha256", secret).update(part).digest("base64url");
 
 /** What a confirmed sign-in is stored under. */

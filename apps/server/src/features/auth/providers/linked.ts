@@ -1,9 +1,7 @@
 import type { Db, Deps } from "#deps";
 
+import { identityIssuerOf, spelled } from "./issuer.ts";
 import * as store from "./store.ts";
-
-/** An issuer's address in one spelling; a proxy's people have none. */
-const spelled = (issuer: string) => (URL.canParse(issuer) ? new URL(issuer).href : undefined);
 
 /** Whether a person can sign in at a provider that is set up here, or by a proxy. */
 export async function isLinked(
@@ -13,6 +11,6 @@ export async function isLinked(
 ): Promise<boolean> {
   if (config.trustedHeader) return true;
   const known = await store.issuersOf(db, accountId);
-  const here = new Set(config.signInProviders.map(({ issuer }) => spelled(issuer)));
+  const here = new Set(config.signInProviders.map((one) => spelled(identityIssuerOf(one))));
   return known.map(spelled).some((issuer) => issuer !== undefined && here.has(issuer));
 }

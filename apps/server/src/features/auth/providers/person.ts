@@ -2,17 +2,7 @@ import { Email } from "@lectern/contract/auth";
 import { unseen } from "@lectern/contract/unseen";
 import * as client from "openid-client";
 
-/** Who a provider says has signed in. */
-export interface ProvidedPerson {
-  issuer: string;
-  /** The provider's name of the person, which never passes to another one. */
-  subject: string;
-  /** Undefined where the provider sent none, or none that is an address. */
-  email: string | undefined;
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-}
+import type { ProvidedPerson } from "#schema";
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 

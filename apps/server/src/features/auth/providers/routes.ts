@@ -1,6 +1,9 @@
 import * as contract from "@lectern/contract/sign-in-providers";
+import type { FastifyReply } from "fastify";
 
+import type { Deps } from "#deps";
 import { AppError } from "#errors";
+import { codeOf } from "#http/failure.ts";
 import { type Route, serve } from "#http/serve.ts";
 
 import { demandOwnSite, handOver } from "../cookies.ts";
@@ -9,6 +12,25 @@ import { userOf } from "../users.ts";
 import { clearFlow, flowOf, setFlow } from "./flow.ts";
 import { signInByProxy } from "./proxy.ts";
 import * as signIn from "./sign-in.ts";
+
+interface Return {
+  id: string;
+  /** As the provider sent it back. */
+  state: string | undefined;
+  code?: string;
+  failed?: string;
+}
+
+/**
+ * Leads the browser to the address that takes a provider's answer: a request of this product's own
+ * address, with the cookie that the form from the provider's page came without.
+ */
+function comeBack({ config }: Deps, reply: FastifyReply, { id, state = "", ...more }: Return) {
+  const search = new URLSearchParams({ state, ...more });
+  const path = `/auth/ext/v1/providers/${encodeURIComponent(id)}/callback`;
+  reply.header("cache-control", "no-store");
+  return reply.redirect(`${config.publicUrl}${path}?${search.toString()}`, 303);
+}
 
 export const routes: Route[] = [
   serve(contract.startProviderSignIn, async ({ params, body }, http) => {
@@ -32,6 +54,22 @@ export const routes: Route[] = [
     // The screen asks how it went: a browser would show an answer from here as it is.
     reply.header("cache-control", "no-store");
     return reply.redirect(`${deps.config.publicUrl}/auth/provider`, 303);
+  }),
+  serve(
+    contract.takeSamlResponse,
+    async ({ params, body }, { deps, reply }) => {
+      const code = await signIn.takeResponse(deps, params.id, body.SAMLResponse);
+      return comeBack(deps, reply, { id: params.id, state: body.RelayState, code });
+    },
+    (error, { deps, request, reply }) => {
+      const { id } = request.params as { id: string };
+      const { RelayState: state } = (request.body ?? {}) as { RelayState?: string };
+      return comeBack(deps, reply, { id, state, failed: codeOf(error, request) });
+    },
+  ),
+  serve(contract.getSamlMetadata, async ({ params }, { deps, reply }) => {
+    reply.type("application/samlmetadata+xml").header("cache-control", "no-store");
+    return reply.send(signIn.metadata(deps, params.id));
   }),
   serve(contract.finishProviderSignIn, async ({ body }, http) => {
     demandOwnSite(http);

@@ -1,15 +1,15 @@
-import { isMessageCode, message, render } from "@lectern/contract/message";
-import * as client from "openid-client";
+import { isMessageCode, render } from "@lectern/contract/message";
 
-import type { Deps, SignInProvider } from "#deps";
+import type { Deps, SamlProvider, SignInProvider } from "#deps";
 import { AppError, forbidden, notFound } from "#errors";
 
 import type { SessionKind } from "../devices.ts";
 import { accountOf } from "./accounts.ts";
-import { discovered, isAway, redirectUriOf } from "./discovery.ts";
 import { enter, type From } from "./entering.ts";
-import { beginFlow, type Flow, flowSeconds, hashOf, ownPath, partOf } from "./flow.ts";
-import { exchange, type ProvidedPerson } from "./person.ts";
+import { beginFlow, type Flow, flowSeconds, hashOf, ownPath } from "./flow.ts";
+import * as openid from "./openid.ts";
+import * as saml from "./saml/service-provider.ts";
+import { personOfCode, take as takeSaml } from "./saml/taking.ts";
 import * as store from "./store.ts";
 
 const expired = () => forbidden("provider_sign_in_expired");
@@ -24,6 +24,12 @@ function providerOf({ config }: Deps, id: string): SignInProvider {
   return provider;
 }
 
+function samlProviderOf(deps: Deps, id: string): SamlProvider {
+  const provider = providerOf(deps, id);
+  if (provider.kind !== "saml") throw notFound("provider_unknown");
+  return provider;
+}
+
 /** Begins a sign-in. Throws unavailable where the provider cannot be reached. */
 export async function begin(
   deps: Deps,
@@ -31,57 +37,22 @@ export async function begin(
   { to, email }: { to?: string | undefined; email?: string | undefined },
 ): Promise<{ address: string; flow: Flow }> {
   const provider = providerOf(deps, id);
-  const configuration = await discovered(deps, provider);
   const flow = beginFlow(id, ownPath(to, deps.config.publicUrl));
-  const { href } = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUriOf(deps.config, id),
-    scope: "openid email profile",
-    state: partOf(flow, "state"),
-    nonce: partOf(flow, "nonce"),
-    code_challenge: await client.calculatePKCECodeChallenge(partOf(flow, "verifier")),
-    code_challenge_method: "S256",
-    ...(email === undefined ? {} : { login_hint: email }),
-  });
-  return { address: href, flow };
+  const address =
+    provider.kind === "saml"
+      ? await saml.requestAddressOf(deps.config, provider, flow)
+      : await openid.requestAddressOf(deps, provider, { flow, email });
+  return { address, flow };
 }
 
-/** Returns the refusal of an answer that the library did not accept. */
-function refusalOf(error: unknown): AppError {
-  if (isAway(error)) return new AppError("unavailable", message("provider_unavailable"));
-  if (error instanceof client.AuthorizationResponseError) {
-    if (error.error === "access_denied") return forbidden("provider_cancelled");
-    const isBusy = ["temporarily_unavailable", "server_error"].includes(error.error);
-    if (isBusy) return new AppError("unavailable", message("provider_unavailable"));
-  }
-  const isUsed = error instanceof client.ResponseBodyError && error.error === "invalid_grant";
-  return isUsed ? expired() : forbidden("provider_answer_invalid");
+/** Takes the response of a SAML provider; returns the code by which the browser comes back. */
+export function takeResponse(deps: Deps, id: string, response: string): Promise<string> {
+  return takeSaml(deps, samlProviderOf(deps, id), response);
 }
 
-async function personIn(
-  deps: Deps,
-  provider: SignInProvider,
-  flow: Flow,
-  search: string,
-): Promise<ProvidedPerson> {
-  const configuration = await discovered(deps, provider);
-  const callback = new URL(redirectUriOf(deps.config, provider.id) + search);
-  // The state of another browser's sign-in: not an answer to this one.
-  if (callback.searchParams.get("state") !== partOf(flow, "state")) throw expired();
-  try {
-    return await exchange(configuration, callback, {
-      state: partOf(flow, "state"),
-      nonce: partOf(flow, "nonce"),
-      verifier: partOf(flow, "verifier"),
-    });
-  } catch (error) {
-    const refusal = refusalOf(error);
-    deps.log.warn(
-      { err: error, provider: provider.id, code: refusal.userMessage.code },
-      "a sign-in at a provider was refused",
-    );
-    throw refusal;
-  }
-}
+/** Returns what a SAML provider must know of this installation, as XML. */
+export const metadata = (deps: Deps, id: string): string =>
+  saml.metadataOf(deps.config, samlProviderOf(deps, id));
 
 /**
  * Takes the provider's answer in `search` and stores that it confirmed the sign-in of this browser.
@@ -94,9 +65,12 @@ export async function confirm(
 ): Promise<void> {
   const provider = providerOf(deps, id);
   if (flow?.provider !== id) throw expired();
-  const person = await personIn(deps, provider, flow, search);
+  const person =
+    provider.kind === "saml"
+      ? await personOfCode(deps, provider, { flow, search: new URLSearchParams(search) })
+      : await openid.personIn(deps, provider, flow, search);
   await deps.db.transaction().execute(async (tx) => {
-    const accountId = await accountOf(tx, provider, person, address);
+    const accountId = await accountOf(tx, { trustsEmail: false, ...provider }, person, address);
     const signIn = { hash: hashOf(flow), accountId, seconds: flowSeconds };
     if (!(await store.insertSignIn(tx, signIn))) throw expired();
   });

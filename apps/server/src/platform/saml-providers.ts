@@ -1,0 +1,101 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+
+import { z } from "zod";
+
+import type { SamlProvider } from "#deps";
+
+import { domain, isSafe, shared } from "./sign-in-provider-fields.ts";
+
+/** Returns a certificate as PEM; metadata have it in base64 alone. Undefined if it is none. */
+function pemOf(text: string): string | undefined {
+  try {
+    const given = text.includes("-----BEGIN") ? text : Buffer.from(text, "base64");
+    return new X509Certificate(given).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+const Certificate = z.string().transform((text, context) => {
+  const pem = pemOf(text);
+  if (pem === undefined) context.addIssue("must be a certificate, as PEM or in base64");
+  return pem ?? "";
+});
+
+function fits({ request_key: key, request_certificate: certificate }: Requests): boolean {
+  if (key === undefined || certificate === undefined) return key === certificate;
+  try {
+    const made = createPrivateKey(key);
+    return (
+      made.asymmetricKeyType === "rsa" && new X509Certificate(certificate).checkPrivateKey(made)
+    );
+  } catch {
+    return false;
+  }
+}
+
+interface Requests {
+  request_key?: string | undefined;
+  request_certificate?: string | undefined;
+}
+
+const attribute = z.string().min(1).optional();
+
+export const Saml = z
+  .strictObject({
+    ...shared,
+    kind: z.literal("saml"),
+    issuer: z.string().max(1024).refine(URL.canParse, "must be the entity id of the provider"),
+    entry_point: z.string().refine(isSafe, "must be an https address"),
+    certificates: z.array(Certificate).min(1).max(10),
+    email_domains: z.array(domain).min(1),
+    request_key: z.string().optional(),
+    request_certificate: Certificate.optional(),
+    email_attribute: attribute,
+    given_name_attribute: attribute,
+    family_name_attribute: attribute,
+    name_attribute: attribute,
+  })
+  .refine(
+    fits,
+    "needs an RSA request_key and a request_certificate that belong together, or neither",
+  );
+
+const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
+/** What common providers call these attributes. */
+const usual = {
+  email: ["email", "mail", "urn:oid:0.9.2342.19200300.100.1.3", `${claims}/emailaddress`],
+  givenName: ["givenName", "firstName", "urn:oid:2.5.4.42", `${claims}/givenname`],
+  familyName: ["surname", "sn", "lastName", "urn:oid:2.5.4.4", `${claims}/surname`],
+  name: ["displayName", "urn:oid:2.16.840.1.113730.3.1.241"],
+};
+
+/** Returns a key in the one spelling of PEM that the library takes. */
+const keyOf = (privateKey: string) =>
+  createPrivateKey(privateKey).export({ type: "pkcs8", format: "pem" }).toString();
+
+export function samlProviderOf(one: z.infer<typeof Saml>): SamlProvider {
+  const { request_key: privateKey, request_certificate: certificate } = one;
+  const named = (name: string | undefined, others: string[]) => (name ? [name] : others);
+  return {
+    kind: "saml",
+    id: one.id,
+    name: one.name,
+    issuer: one.issuer,
+    entryPoint: one.entry_point,
+    certificates: one.certificates,
+    emailDomains: one.email_domains,
+    domains: one.domains ?? one.email_domains,
+    requestKey:
+      privateKey && certificate ? { privateKey: keyOf(privateKey), certificate } : undefined,
+    attributes: {
+      email: named(one.email_attribute, usual.email),
+      givenName: named(one.given_name_attribute, usual.givenName),
+      familyName: named(one.family_name_attribute, usual.familyName),
+      name: named(one.name_attribute, usual.name),
+    },
+    linksAccounts: one.link_accounts,
+    createsAccounts: one.create_accounts,
+    skipsSecondFactor: one.skip_second_factor,
+  };
+}

@@ -1,0 +1,24 @@
+import { KeyObject, webcrypto } from "node:crypto";
+
+import { X509CertificateGenerator } from "@peculiar/x509";
+
+const algorithm = {
+  name: "RSASSA-PKCS1-v1_5",
+  hash: "SHA-256",
+  publicExponent: new Uint8Array([1, 0, 1]),
+  modulusLength: 2048,
+};
+
+/** Makes an RSA key and a certificate that it signed, both as PEM. */
+export async function makeKeyPair() {
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  const made = await X509CertificateGenerator.createSelfSigned({
+    name: "CN=Acme",
+    keys,
+    signingAlgorithm: algorithm,
+  });
+  const privateKey = KeyObject.from(keys.privateKey).export({ type: "pkcs8", format: "pem" });
+  return { privateKey: privateKey.toString(), certificate: made.toString("pem") };
+}
+
+export type KeyPair = Awaited<ReturnType<typeof makeKeyPair>>;
