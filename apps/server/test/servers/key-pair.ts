@@ -1,3 +1,6 @@
+// What makes certificates needs it, before it is loaded.
+import "reflect-metadata";
+
 import { KeyObject, webcrypto } from "node:crypto";
 
 import { X509CertificateGenerator } from "@peculiar/x509";
