@@ -25,7 +25,7 @@ function openSamlBrowser(appUrl: string) {
     const inputs = page.matchAll(/name="([^"]*)" value="([^"]*)"/g);
     return {
       action,
-      fields: Object.fromEntries([...inputs].map(([, name, value]) => [name, value])),
+      fields: Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, value])),
     };
   }
 
