@@ -125,7 +125,8 @@ export async function createApp(
   const takingFields = await withFields(app);
   for (const route of routes) {
     const { endpoint, refuse } = route;
-    const scope = endpoint.bodyKind === "form" ? takingFields : app;
+    const config: BodyConfig = { isUpload: isUpload(endpoint) };
+    const scope = endpoint.bodyKind === "form" ? takingFields.scope : app;
     scope.route({
       method: endpoint.method,
       url: urlOf(endpoint),
@@ -134,7 +135,7 @@ export async function createApp(
         errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
           void refuse(error, { deps, request, reply }),
       }),
-      config: { isUpload: isUpload(endpoint) } satisfies BodyConfig,
+      config,
       // Rejects callers before parsing their body, except where the body contains the session.
       [endpoint.perSession ? "preValidation" : "onRequest"]: async (
         request: FastifyRequest,

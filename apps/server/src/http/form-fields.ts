@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Returns a context whose routes take the fields of a form. */
-export async function withFields(app: FastifyInstance): Promise<FastifyInstance> {
+/**
+ * Makes a context whose routes take the fields of a form. It is returned in an object: Fastify's
+ * instances are thenable, so a promise of one would become the outermost instance.
+ */
+export async function withFields(app: FastifyInstance): Promise<{ scope: FastifyInstance }> {
   let scope = app;
   await app.register(async (inner) => {
     scope = inner;
@@ -11,5 +14,5 @@ export async function withFields(app: FastifyInstance): Promise<FastifyInstance>
       async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
   });
-  return scope;
+  return { scope };
 }

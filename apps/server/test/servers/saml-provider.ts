@@ -135,7 +135,7 @@ export async function startSamlProvider() {
       ...valuesOf(issuer, { id, address }, next.person),
       InResponseTo: request.id,
     };
-    const made = await provider.createLoginResponse(service, asked, "post", {}, (template) => ({
+    const made = await provider.createLoginResponse(service, { ...asked }, "post", {}, (template) => ({
       id: values.ID,
       context: SamlLib.replaceTagsByValue(template, values),
     }));
