@@ -36,7 +36,17 @@ const withoutTexts = [
 /** The server's features, the lowest tier first; every feature belongs to one. */
 export const tiers: readonly (readonly string[])[] = [
   ["audit", "doctor", "exports", "files", "links", "mail", "pictures", "reading"],
-  ["auth", "caps", "installation", "models", "organizations", "provisioning", "quotas", "webhooks"],
+  [
+    "auth",
+    "caps",
+    "installation",
+    "models",
+    "organizations",
+    "provisioning",
+    "quotas",
+    "tools",
+    "webhooks",
+  ],
   [
     "facts",
     "fields",

@@ -5,8 +5,8 @@ import type { EncryptedValues, KeyPurpose } from "#deps";
 /** A column of encrypted values. */
 interface EncryptedColumn {
   purpose: KeyPurpose;
-  table: "account" | "model_provider" | "sync_source" | "webhook";
-  column: "totp_secret" | "sealed_key" | "encrypted_secret";
+  table: "account" | "model_provider" | "sync_source" | "tool_server" | "webhook";
+  column: "totp_secret" | "sealed_key" | "encrypted_secret" | "encrypted_token";
 }
 
 /** What a row's value is encrypted with, so that it cannot take the place of another row's. */

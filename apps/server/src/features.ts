@@ -120,6 +120,8 @@ import { planRetention } from "./features/retention/sweeping.ts";
 import { handlers as retrievalTestJobs } from "./features/retrieval-tests/jobs.ts";
 import { arrivalJobs as testArrivals } from "./features/retrieval-tests/keeping.ts";
 import { routes as retrievalTests } from "./features/retrieval-tests/routes.ts";
+import { toolTokens } from "./features/tools/encrypted-tokens.ts";
+import { routes as tools } from "./features/tools/routes.ts";
 import { webhookSecrets } from "./features/webhooks/encrypted-secrets.ts";
 import { handlers as webhookJobs } from "./features/webhooks/jobs.ts";
 import { routes as webhooks } from "./features/webhooks/routes.ts";
@@ -140,6 +142,7 @@ export const routes: Route[] = [
   ...quotas,
   ...retention,
   ...webhooks,
+  ...tools,
   ...audit,
   ...insights,
   ...search,
@@ -270,6 +273,7 @@ export const encryptedValues: EncryptedValues[] = [
   providerKeys,
   syncSecrets,
   webhookSecrets,
+  toolTokens,
 ];
 
 /** Searches in the operator's cluster, or without one with what the product has itself. */

@@ -23,9 +23,18 @@ export function quartersIn(text: string): number {
 /** Estimates the number of tokens of a text. */
 export const tokensIn = (text: string): number => Math.ceil(quartersIn(text) / 4);
 
+/** What is sent of the tools that a model may call, and of the calls that it made. */
+export const toolTexts = ({ tools = [], rounds = [] }: Pick<Prompt, "tools" | "rounds">): string[] => [
+  ...tools.map((tool) => JSON.stringify(tool)),
+  ...rounds.flatMap(({ said, calls }) => [said, ...calls.map((call) => JSON.stringify(call))]),
+];
+
 /** Estimates the tokens of a prompt's texts, without the answer. */
-export const tokensInPrompt = ({ system, messages }: Prompt): number =>
-  messages.reduce((sum, { content }) => sum + tokensIn(content), tokensIn(system));
+export const tokensInPrompt = ({ system, messages, ...more }: Prompt): number =>
+  [...messages.map(({ content }) => content), ...toolTexts(more)].reduce(
+    (sum, text) => sum + tokensIn(text),
+    tokensIn(system),
+  );
 
 /** Characters that a prompt adds to a passage: marker, page and end. */
 const aroundPassage = 56;

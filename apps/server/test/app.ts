@@ -162,6 +162,7 @@ export const testLimits: Settings["limits"] = {
   connections: 100_000,
   streams: 100_000,
   answers: 100_000,
+  toolSeconds: 30,
   uploads: 100_000,
   jsonSeconds: 60,
   uploadIdleSeconds: 60,

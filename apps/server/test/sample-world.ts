@@ -203,6 +203,15 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["toolServer", "tool", "toolCall"],
+    async make({ owner }) {
+      const body = { name: `Weather ${uuid()}`, url: "https://127.0.0.1:9/canary" };
+      const { body: server } = await owner.call(endpoints.createToolServer, { body });
+      // No tool can be found there; tests that need one add it.
+      return { toolServer: server.id, tool: uuid(), toolCall: uuid() };
+    },
+  },
+  {
     fields: ["webhook", "webhookDelivery"],
     async make({ owner, session, chat }) {
       // Refused where it is sent, since it leads to this machine.

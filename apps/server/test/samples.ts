@@ -87,6 +87,7 @@ const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theWebhook = ({ webhook }: World) => ({ webhook_id: webhook });
+const theToolServer = ({ toolServer }: World) => ({ server_id: toolServer });
 const thePasskey = ({ passkey }: World) => ({ id: passkey });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
 const theToken = ({ provisioningToken }: World) => ({ token_id: provisioningToken });
@@ -252,6 +253,19 @@ export const samples: Record<EndpointName, Sample> = {
   renewRecoveryCodes: { reach: "own", body: thePassword },
   endSecondFactor: { reach: "own", body: thePassword },
   listApiKeys: { reach: "own" },
+  listToolServers: { reach: "own" },
+  createToolServer: {
+    reach: "own",
+    body: () => ({ name: "Other tools", url: "https://tools.example.org/mcp" }),
+  },
+  updateToolServer: { reach: "ids", params: theToolServer, body: () => ({ token: "t-1" }) },
+  deleteToolServer: { reach: "ids", params: theToolServer },
+  checkToolServer: { reach: "ids", params: theToolServer },
+  updateTool: {
+    reach: "ids",
+    params: (world) => ({ ...theToolServer(world), tool_id: world.tool }),
+    body: () => ({ mode: "off", hash: "hash" }),
+  },
   listWebhooks: { reach: "own" },
   createWebhook: {
     reach: "own",
@@ -593,6 +607,12 @@ export const samples: Record<EndpointName, Sample> = {
   },
   updateChat: { reach: "ids", params: theChat, body: () => ({ feedback: "up" }) },
   deleteChat: { reach: "ids", params: theChat },
+  listToolCalls: { reach: "ids", params: theChat },
+  decideToolCall: {
+    reach: "ids",
+    params: (world) => ({ ...theChat(world), call_id: world.toolCall }),
+    body: () => ({ hash: "hash", decision: "decline" }),
+  },
   listStarters: { reach: "own", body: ({ document }) => ({ document_ids: [document.id] }) },
   knowledgeCapacity: { reach: "ids", params: theSession },
   weighKnowledge: {

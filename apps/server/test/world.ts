@@ -65,6 +65,10 @@ export interface World {
   tag: string;
   field: string;
   rule: string;
+  /** A tool server, a tool of it, and a call of it in the conversation. */
+  toolServer: string;
+  tool: string;
+  toolCall: string;
   /** A webhook, and a delivery of it. */
   webhook: string;
   webhookDelivery: string;

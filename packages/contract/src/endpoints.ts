@@ -47,6 +47,8 @@ import * as provisioning from "./identity/provisioning.ts";
 import * as quotas from "./identity/quotas.ts";
 import * as retention from "./identity/retention.ts";
 import * as retrievalTests from "./library/retrieval-tests.ts";
+import * as toolCalls from "./chat/tool-calls.ts";
+import * as tools from "./identity/tools.ts";
 import * as webhooks from "./identity/webhooks.ts";
 
 const nouns = {
@@ -58,6 +60,7 @@ const nouns = {
   ...quotas,
   ...retention,
   ...webhooks,
+  ...tools,
   ...library,
   ...tags,
   ...fields,
@@ -76,6 +79,7 @@ const nouns = {
   ...sources,
   ...sync,
   ...chat,
+  ...toolCalls,
   ...sharedChats,
   ...knowledge,
   ...attachments,

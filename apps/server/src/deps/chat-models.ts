@@ -4,6 +4,8 @@ import type { ModelPrice } from "@lectern/contract/models";
 /** One part of a model's output. */
 export type ModelPart =
   | { type: "text"; text: string }
+  /** A call of one of the prompt's tools; `arguments` is what the model wrote, which may be no JSON. */
+  | { type: "call"; name: string; arguments: string }
   | {
       type: "finish";
       reason: "stop" | "length" | "filtered";
@@ -17,9 +19,26 @@ export interface PromptImage {
   bytes: Buffer;
 }
 
+/** A tool that a model may call. */
+export interface PromptTool {
+  name: string;
+  description: string;
+  /** JSON schema of its arguments. */
+  schema: Record<string, unknown>;
+}
+
+/** What a model wrote before it called tools, and what they returned. */
+export interface ToolRound {
+  said: string;
+  calls: { id: string; name: string; arguments: Record<string, unknown>; result: string }[];
+}
+
 export interface Prompt {
   system: string;
   messages: { role: "user" | "assistant"; content: string; images?: PromptImage[] }[];
+  tools?: PromptTool[];
+  /** What followed the messages, oldest first. */
+  rounds?: ToolRound[];
   maxOutputTokens?: number;
   /** 0: deterministic; absent: the provider's default. */
   temperature?: number;

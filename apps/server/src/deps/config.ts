@@ -114,6 +114,8 @@ export interface Limits {
   streams: number;
   /** Concurrent answers of one person in this process. */
   answers: number;
+  /** Seconds that a call of a tool may take. */
+  toolSeconds: number;
   /** Unfinished uploads of one person. */
   uploads: number;
   /** Seconds within which a JSON body must arrive. */

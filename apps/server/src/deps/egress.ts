@@ -62,7 +62,12 @@ export interface Egress {
   /** Like `ask`, but returns every answer, whatever its status. Throws EgressError. */
   send(
     address: string,
-    more: { method: string; headers: Record<string, string>; signal?: AbortSignal | undefined },
+    more: {
+      method: string;
+      headers: Record<string, string>;
+      body?: string;
+      signal?: AbortSignal | undefined;
+    },
   ): Promise<WebResponse>;
   /**
    * Returns the DNS lookup for one connection to a mail server, which yields only addresses that

@@ -23,7 +23,14 @@ import type { Telemetry } from "./telemetry.ts";
 export { filePrefixes } from "./blobs.ts";
 export type { Blobs, StoredBlob, StoredKey } from "./blobs.ts";
 export { ModelError, withStream } from "./chat-models.ts";
-export type { Model, ModelPart, Prompt, PromptImage } from "./chat-models.ts";
+export type {
+  Model,
+  ModelPart,
+  Prompt,
+  PromptImage,
+  PromptTool,
+  ToolRound,
+} from "./chat-models.ts";
 export type {
   Config,
   InstalledAdapter,

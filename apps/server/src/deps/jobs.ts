@@ -87,6 +87,8 @@ export interface JobPayloads {
   "look-at-edition": { edition_id: string };
   /** Makes the documents of a source as its files are. `asked`: by a person. */
   "sync-source": { organization_id: string; source_id: string; asked?: true; confirm?: true };
+  /** Ends an answer that waited too long for the approval of a tool call. */
+  "expire-tool-calls": { organization_id: string; chat_id: string };
   /** Sends a delivery of a webhook. */
   "send-webhook": { organization_id: string; delivery_id: string };
   "remove-blobs": { organization_id: string; keys: string[] };

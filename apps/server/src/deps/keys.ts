@@ -11,6 +11,7 @@ export type KeyPurpose =
   | "provider-key"
   | "sync-secret"
   | "webhook-secret"
+  | "tool-token"
   | "sign-in";
 
 /** Keys for signing and encrypting, 32 bytes, the same in every process of the installation. */

@@ -219,6 +219,7 @@ test("how much one address, person or request may take up is set", () => {
     connections: 1000,
     streams: 50,
     answers: 20,
+    toolSeconds: 30,
     uploads: 500,
     jsonSeconds: 30,
     uploadIdleSeconds: 60,
@@ -231,6 +232,7 @@ test("how much one address, person or request may take up is set", () => {
     CONNECTIONS_PER_ADDRESS: "11",
     STREAMS_PER_PERSON: "12",
     ANSWERS_PER_PERSON: "13",
+    TOOL_SECONDS: "19",
     UPLOADS_PER_PERSON: "14",
     JSON_BODY_SECONDS: "15",
     UPLOAD_IDLE_SECONDS: "16",
@@ -238,7 +240,7 @@ test("how much one address, person or request may take up is set", () => {
     UPLOAD_BYTES_PER_SECOND: "18",
   };
   const own = readConfig(set, "test").limits;
-  expect(Object.values(own)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+  expect(Object.values(own)).toEqual([9, 10, 11, 12, 13, 19, 14, 15, 16, 17, 18]);
   for (const name of Object.keys(set)) {
     expect(() => readConfig({ [name]: "many" }, "test")).toThrow(`The setting ${name} is wrong`);
   }

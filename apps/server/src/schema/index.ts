@@ -122,6 +122,7 @@ import type {
 } from "./provisioning.ts";
 import type { QuotaCallTable, QuotaTable, QuotaUseTable } from "./quotas.ts";
 import type { DocumentFieldTable, DocumentTagTable, FieldTable, TagTable } from "./tags.ts";
+import type { ChatPauseTable, ToolCallTable, ToolServerTable, ToolTable } from "./tools.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhooks.ts";
 import type { TopicTable, SnippetTable, SnippetTermTable } from "./topics.ts";
 
@@ -145,6 +146,7 @@ export type * from "./provisioning.ts";
 export type * from "./quotas.ts";
 export type * from "./retention.ts";
 export type * from "./retrieval-tests.ts";
+export type * from "./tools.ts";
 export type * from "./webhooks.ts";
 export type * from "./topics.ts";
 
@@ -258,6 +260,10 @@ export interface Schema {
   provisioned_person: ProvisionedPersonTable;
   provisioned_group: ProvisionedGroupTable;
   provisioned_group_member: ProvisionedGroupMemberTable;
+  tool_server: ToolServerTable;
+  tool: ToolTable;
+  tool_call: ToolCallTable;
+  chat_pause: ChatPauseTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   draft: DraftTable;

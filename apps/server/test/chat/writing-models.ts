@@ -70,7 +70,7 @@ export async function writingModels() {
       try {
         for await (const part of model.stream(prompt, signal)) {
           if (part.type === "text") text += part.text;
-          else finish = part;
+          else if (part.type === "finish") finish = part;
         }
       } catch (error) {
         fault = error instanceof ModelError ? error.fault : error;

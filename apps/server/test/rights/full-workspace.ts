@@ -25,6 +25,7 @@ import { createTemplate } from "@lectern/contract/templates";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { createQuota } from "@lectern/contract/quotas";
 import { placeLegalHold, releaseLegalHold, setRetention } from "@lectern/contract/retention";
+import { createToolServer } from "@lectern/contract/tools";
 import { createWebhook } from "@lectern/contract/webhooks";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
@@ -259,6 +260,9 @@ export async function fullWorkspace(app: App) {
     values (${ada.organizationId}, ${uuid()}, ${webhook.id}, 'run.done', '{}')`.execute(
     app.deps.db,
   );
+  const { body: toolServer } = await ada.call(createToolServer, {
+    body: { name: "Weather", url: "https://tools.example.org/mcp" },
+  });
   await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });
   await ada.call(createChat, {

@@ -6,6 +6,7 @@ import { PassageSource } from "../library/library.ts";
 import { code, Detail, Message } from "../message.ts";
 import { Id, PageQuery, pageOf, Period, Time } from "../page.ts";
 import { PageName, Rect } from "../library/search.ts";
+import { OutsideStatement, ToolCall, UsedTool } from "./tool-calls.ts";
 import { RetractionStatus } from "../library/retraction-status.ts";
 import { UsedSystemDocument } from "../library/system-documents.ts";
 import { seen } from "../unseen.ts";
@@ -128,6 +129,11 @@ export const AnswerContent = z.object({
     .array(UsedSystemDocument)
     .optional()
     .describe("of the workspace, that it was written by or from"),
+  tool_calls: z.array(UsedTool).optional().describe("of tools outside the library"),
+  outside: z
+    .array(OutsideStatement)
+    .optional()
+    .describe("what rests on results of tools, not on the library; cites nothing"),
 });
 export type AnswerContent = z.infer<typeof AnswerContent>;
 
@@ -238,11 +244,16 @@ export const Step = z.object({
 });
 export type Step = z.infer<typeof Step>;
 
-/** The events of an answer, in order; always ends with `done` or `error`. */
+/**
+ * The events of an answer, in order; always ends with `done` or `error`. After `tool_approval` it
+ * waits until the person decides on the call.
+ */
 export const ChatEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("step"), data: Step }),
   z.object({ event: z.literal("sources"), data: z.object({ citations: z.array(Citation) }) }),
   z.object({ event: z.literal("delta"), data: z.object({ text: z.string() }) }),
+  z.object({ event: z.literal("tool_call"), data: z.object({ call: ToolCall }) }),
+  z.object({ event: z.literal("tool_approval"), data: z.object({ call: ToolCall }) }),
   z.object({ event: z.literal("citation"), data: z.object({ citation: Citation }) }),
   z.object({ event: z.literal("usage"), data: Usage }),
   z.object({ event: z.literal("done"), data: z.object({ chat: Chat }) }),

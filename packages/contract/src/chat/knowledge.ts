@@ -52,6 +52,7 @@ export const PartKind = z.enum([
   "topics",
   "tags",
   "passages",
+  "tools",
 ]);
 export type PartKind = z.infer<typeof PartKind>;
 

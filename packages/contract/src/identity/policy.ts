@@ -48,6 +48,8 @@ export const weakest = {
   "system_document.manage": "admin",
   /** Let a collection follow a folder of the server. */
   "source.server_folder": "admin",
+  /** Servers whose tools answers may call. */
+  "tool.manage": "admin",
   /** Addresses that are told of events. */
   "webhook.manage": "admin",
   /** Tokens by which a directory adds and removes people, and the roles of its groups. */

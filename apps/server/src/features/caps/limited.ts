@@ -1,6 +1,6 @@
 import { type Model, ModelError, type ModelPart, type Prompt, withStream } from "#deps";
 import { outlastingLoss } from "#outlasting-loss";
-import { type TokenCounts, tokensIn, tokensInPrompt } from "#tokens";
+import { type TokenCounts, tokensIn, tokensInPrompt, toolTexts } from "#tokens";
 
 /** What a call has used. */
 export interface Used extends TokenCounts {
@@ -33,9 +33,9 @@ const bytesOfToken = 3;
 const promptTokens = (prompt: Prompt) =>
   tokensInPrompt(prompt) + aroundMessage * (prompt.messages.length + 1);
 
-const bytesIn = ({ system, messages }: Prompt) =>
-  messages.reduce(
-    (sum, { content }) => sum + Buffer.byteLength(content),
+const bytesIn = ({ system, messages, ...more }: Prompt) =>
+  [...messages.map(({ content }) => content), ...toolTexts(more)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
     Buffer.byteLength(system),
   );
 
@@ -61,6 +61,7 @@ export const limited = <Call>(budget: Budget<Call>, model: Model): Model =>
     try {
       for await (const part of model.stream(prompt, signal)) {
         if (part.type === "text") text += part.text;
+        else if (part.type === "call") text += part.arguments;
         else if (part.promptTokens !== null && part.completionTokens !== null)
           reported = { input: part.promptTokens, output: part.completionTokens };
         yield part;

@@ -1,4 +1,8 @@
 import { removeTemporary } from "./conversations/retention.ts";
+import { expire } from "./tools/pausing.ts";
 
 /** The job handlers for conversations. */
-export const handlers = { "remove-temporary-chats": removeTemporary };
+export const handlers = {
+  "remove-temporary-chats": removeTemporary,
+  "expire-tool-calls": expire,
+};

@@ -1,5 +1,6 @@
 import * as contract from "@lectern/contract/chat";
 import { tryPersona } from "@lectern/contract/personas";
+import * as toolCalls from "@lectern/contract/tool-calls";
 import * as knowledge from "@lectern/contract/knowledge";
 
 import { serve } from "#http/serve.ts";
@@ -12,6 +13,7 @@ import * as sessions from "./conversations/sessions.ts";
 import { routes as sharing } from "./sharing/routes.ts";
 import { starters } from "./conversations/starters.ts";
 import { stream } from "./streaming/stream.ts";
+import { decide, listCalls } from "./tools/deciding.ts";
 import { tryOut } from "./conversations/trials.ts";
 
 const turn = ({ session_id, chat_id }: { session_id: string; chat_id: string }) => ({
@@ -61,6 +63,10 @@ export const routes = [
   ),
   serve(knowledge.whatWasRead, ({ params }, { deps, member }) =>
     storedContextReport(deps, member, turn(params)),
+  ),
+  serve(toolCalls.listToolCalls, ({ params }, { deps, member }) => listCalls(deps, member, params)),
+  serve(toolCalls.decideToolCall, ({ params, body }, { deps, member }) =>
+    decide(deps, member, params, body),
   ),
   serve(contract.streamChat, ({ params }, { deps, member, request, reply }) =>
     stream(deps, member, params.chat_id, request, reply),

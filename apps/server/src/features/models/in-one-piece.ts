@@ -14,7 +14,7 @@ export async function inOnePiece(
   let text = "";
   for await (const part of model.stream(prompt, signal)) {
     if (part.type === "finish") return text;
-    text += part.text;
+    if (part.type === "text") text += part.text;
   }
   throw new ModelError("broken", message("model_broken"));
 }

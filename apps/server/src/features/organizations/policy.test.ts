@@ -34,6 +34,7 @@ const table: Record<keyof typeof weakest, string> = {
   "model.manage": "admin owner",
   "system_document.manage": "admin owner",
   "source.server_folder": "admin owner",
+  "tool.manage": "admin owner",
   "webhook.manage": "admin owner",
   "provisioning.manage": "admin owner",
   "tag.manage": "admin owner",

@@ -73,7 +73,8 @@ export function openEgress(
       response.close();
       throw new EgressError("status", { status });
     },
-    send: (address, { method, headers, signal }) => send(address, { method, headers }, signal),
+    send: (address, { method, headers, body, signal }) =>
+      send(address, { method, headers, body }, signal),
     mailLookup: (host, port) => mailGuard.lookupFor(mailGuard.checked(`http://${host}:${port}`)),
     async get(address, { accept = "*/*", headers: more, signal } = {}) {
       const late = new AbortController();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Connection, Prompt } from "#deps";
+import type { Connection, Prompt, PromptTool, ToolRound } from "#deps";
 
 import type { AskJson } from "./json.ts";
 import { errorInside, modelError } from "./faults.ts";
@@ -20,9 +20,18 @@ const Tokens = z.object({
 /** The fields read from an event; there are other kinds of events, and more will follow. */
 const Event = z.object({
   type: z.string(),
+  index: z.number().nullish(),
   message: z.object({ usage: Tokens.nullish() }).nullish(),
-  delta: z.object({ text: z.string().nullish(), stop_reason: z.string().nullish() }).nullish(),
-  content_block: z.object({ text: z.string().nullish() }).nullish(),
+  delta: z
+    .object({
+      text: z.string().nullish(),
+      partial_json: z.string().nullish(),
+      stop_reason: z.string().nullish(),
+    })
+    .nullish(),
+  content_block: z
+    .object({ type: z.string().nullish(), text: z.string().nullish(), name: z.string().nullish() })
+    .nullish(),
   usage: Tokens.nullish(),
   error: z.unknown().optional(),
 });
@@ -55,13 +64,14 @@ const messagesAt = (at: Connection, path: string) =>
 
 function bodyOf(
   model: string,
-  { system, messages, maxOutputTokens, temperature }: Prompt,
+  { system, messages, maxOutputTokens, temperature, tools = [], rounds = [] }: Prompt,
   quirks: ReadonlySet<string>,
 ) {
   return {
     model,
     system,
-    messages: messages.map(messageOf),
+    messages: [...messages.map(messageOf), ...rounds.flatMap(roundOf)],
+    tools: tools.length > 0 ? tools.map(toolOf) : undefined,
     max_tokens: maxOutputTokens ?? longestAnswer,
     temperature: quirks.has("no temperature") ? undefined : temperature,
     stream: true,
@@ -82,6 +92,31 @@ const messageOf = ({ role, content, images = [] }: Prompt["messages"][number]) =
         ],
 });
 
+const toolOf = ({ name, description, schema }: PromptTool) => ({
+  name,
+  description,
+  input_schema: schema,
+});
+
+const roundOf = ({ said, calls }: ToolRound) => [
+  {
+    role: "assistant",
+    content: [
+      // It refuses text that is empty or ends with a space.
+      ...(said.trim() ? [{ type: "text", text: said.trimEnd() }] : []),
+      ...calls.map(({ id, name, arguments: input }) => ({ type: "tool_use", id, name, input })),
+    ],
+  },
+  {
+    role: "user",
+    content: calls.map(({ id, result }) => ({
+      type: "tool_result",
+      tool_use_id: id,
+      content: result,
+    })),
+  },
+];
+
 function read(data: string): CompletionDelta {
   let value: unknown;
   try {
@@ -91,17 +126,27 @@ function read(data: string): CompletionDelta {
   }
   const event = Event.safeParse(value);
   if (!event.success) throw modelError("broken", "an event of the answer is of no known form");
-  const { type, message, delta, content_block, usage, error } = event.data;
+  const { type, index, message, delta, content_block, usage, error } = event.data;
   if (type === "error") throw errorInside(error);
   const tokens = usage ?? message?.usage;
   const finish = delta?.stop_reason;
   return {
     text: (type === "content_block_start" ? content_block : delta)?.text ?? undefined,
+    calls: callIn(index ?? 0, content_block, delta?.partial_json),
     finish: finish ? (reasons[finish] ?? "stop") : undefined,
     promptTokens: asked(tokens),
     completionTokens: tokens?.output_tokens ?? undefined,
   };
 }
+
+const callIn = (
+  index: number,
+  block: z.infer<typeof Event>["content_block"],
+  json: string | null | undefined,
+) => {
+  if (block?.type === "tool_use") return [{ index, name: block.name }];
+  return json == null ? undefined : [{ index, arguments: json }];
+};
 
 /** Tokens read from or written to the cache are input tokens too. */
 function asked(tokens: z.infer<typeof Tokens> | null | undefined): number | undefined {

@@ -1,17 +1,24 @@
 import { z } from "zod";
 
-import type { Prompt } from "#deps";
+import type { Prompt, PromptTool, ToolRound } from "#deps";
 
 import { errorInside, modelError } from "./faults.ts";
 import { listOf } from "./openai-offers.ts";
 import { below, type Protocol, type CompletionDelta } from "./protocol.ts";
+
+const CallDelta = z.object({
+  index: z.number().nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+});
 
 /** The fields read from an event; servers add many of their own. */
 const Chunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish() }).nullish(),
+        delta: z
+          .object({ content: z.string().nullish(), tool_calls: z.array(CallDelta).nullish() })
+          .nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -40,6 +47,7 @@ export const openAiCompatible: Protocol = {
     { name: "max_completion_tokens", refusal: /max_tokens[^]*max_completion_tokens/ },
     { name: "no temperature", refusal: /temperature/ },
     { name: "no stream_options", refusal: /stream_options/ },
+    { name: "no tools", refusal: /\btools?\b|tool.choice/i },
   ],
   isEnd: (data) => data === "[DONE]",
   read,
@@ -48,13 +56,19 @@ export const openAiCompatible: Protocol = {
 
 function bodyOf(
   model: string,
-  { system, messages, maxOutputTokens, temperature }: Prompt,
+  { system, messages, maxOutputTokens, temperature, tools = [], rounds = [] }: Prompt,
   quirks: ReadonlySet<string>,
 ) {
+  const callsTools = tools.length > 0 && !quirks.has("no tools");
   const longest = quirks.has("max_completion_tokens") ? "max_completion_tokens" : "max_tokens";
   return {
     model,
-    messages: [{ role: "system", content: system }, ...messages.map(messageOf)],
+    messages: [
+      { role: "system", content: system },
+      ...messages.map(messageOf),
+      ...rounds.flatMap(callsTools ? roundOf : roundInWords),
+    ],
+    tools: callsTools ? tools.map(toolOf) : undefined,
     [longest]: maxOutputTokens,
     temperature: quirks.has("no temperature") ? undefined : temperature,
     stream: true,
@@ -76,6 +90,30 @@ const messageOf = ({ role, content, images = [] }: Prompt["messages"][number]) =
         ],
 });
 
+const toolOf = ({ name, description, schema }: PromptTool) => ({
+  type: "function",
+  function: { name, description, parameters: schema },
+});
+
+const roundOf = ({ said, calls }: ToolRound) => [
+  {
+    role: "assistant",
+    content: said,
+    tool_calls: calls.map(({ id, name, arguments: given }) => ({
+      id,
+      type: "function",
+      function: { name, arguments: JSON.stringify(given) },
+    })),
+  },
+  ...calls.map(({ id, result }) => ({ role: "tool", tool_call_id: id, content: result })),
+];
+
+/** For a model that knows no tools, after one that does has called some. */
+const roundInWords = ({ said, calls }: ToolRound) => [
+  ...(said ? [{ role: "assistant", content: said }] : []),
+  { role: "user", content: calls.map(({ result }) => result).join("\n\n") },
+];
+
 function read(data: string): CompletionDelta {
   let value: unknown;
   try {
@@ -91,6 +129,10 @@ function read(data: string): CompletionDelta {
   const finish = choice?.finish_reason;
   return {
     text: choice?.delta?.content ?? undefined,
+    calls: choice?.delta?.tool_calls?.map(({ index, function: called }, n) => ({
+      index: index ?? n,
+      ...called,
+    })),
     finish: finish ? (reasons[finish] ?? "stop") : undefined,
     promptTokens: usage?.prompt_tokens ?? undefined,
     completionTokens: usage?.completion_tokens ?? undefined,

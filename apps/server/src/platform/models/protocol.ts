@@ -2,9 +2,17 @@ import type { Connection, OfferedModel, Prompt } from "#deps";
 
 import type { AskJson } from "./json.ts";
 
+export interface CallPiece {
+  index: number;
+  name?: string | null | undefined;
+  arguments?: string | null | undefined;
+}
+
 /** The contents of one event of an answer; all are optional. */
 export interface CompletionDelta {
   text?: string | undefined;
+  /** Pieces of calls of tools; `index` says which call they belong to. */
+  calls?: CallPiece[] | undefined;
   finish?: "stop" | "length" | "filtered" | undefined;
   promptTokens?: number | undefined;
   completionTokens?: number | undefined;

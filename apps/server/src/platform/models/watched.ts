@@ -124,6 +124,10 @@ async function* watchedStream(
       const next = await operation.within(() => parts.next());
       if (next.done) break;
       const part = next.value;
+      if (part.type === "call") {
+        yield part;
+        continue;
+      }
       if (part.type === "text") counts.secondsToFirstToken ??= (performance.now() - began) / 1000;
       else {
         outcome = "done";

@@ -134,7 +134,7 @@ async function* once(
   }
 }
 
-/** Yields the text and the finish of one answer; ignores text after the finish. */
+/** Yields the text, the calls of tools and the finish of one answer; ignores text after the finish. */
 async function* read(
   stream: AsyncIterable<string[]>,
   protocol: Protocol,
@@ -144,6 +144,7 @@ async function* read(
   let promptTokens: number | null = null;
   let completionTokens: number | null = null;
   let size = 0;
+  const calls = new Map<number, { name: string; arguments: string }>();
   for await (const events of stream) {
     let text = "";
     let fault: unknown;
@@ -154,6 +155,13 @@ async function* read(
         size += Buffer.byteLength(piece);
         if (size > outputBytes) finish = "length";
         else text += piece;
+        for (const call of finish === undefined ? (said.calls ?? []) : []) {
+          const known = calls.get(call.index) ?? { name: "", arguments: "" };
+          size += Buffer.byteLength(call.arguments ?? "");
+          known.name ||= call.name ?? "";
+          known.arguments += call.arguments ?? "";
+          calls.set(call.index, known);
+        }
         finish ??= said.finish;
         promptTokens = said.promptTokens ?? promptTokens;
         completionTokens = said.completionTokens ?? completionTokens;
@@ -168,5 +176,6 @@ async function* read(
   }
   // An answer without a finish was cut off.
   if (finish === undefined) return;
+  for (const call of calls.values()) yield { type: "call", ...call };
   yield { type: "finish", reason: finish, promptTokens, completionTokens };
 }

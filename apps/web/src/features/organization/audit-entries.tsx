@@ -568,6 +568,26 @@ const actions: Record<AuditEvent["action"], Action> = {
       {who} set the role of a group: {what}
     </Trans>
   ),
+  "tool_server.created": (who, what) => (
+    <Trans>
+      {who} added the tool server {what}
+    </Trans>
+  ),
+  "tool_server.changed": (who, what) => (
+    <Trans>
+      {who} changed the tool server {what}
+    </Trans>
+  ),
+  "tool_server.deleted": (who, what) => (
+    <Trans>
+      {who} removed the tool server {what}
+    </Trans>
+  ),
+  "tool.changed": (who, what) => (
+    <Trans>
+      {who} changed when answers may call the tool {what}
+    </Trans>
+  ),
   "webhook.created": (who, what) => (
     <Trans>
       {who} added a webhook to {what}

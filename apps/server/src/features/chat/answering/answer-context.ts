@@ -9,11 +9,14 @@ import { type AttachedFile, attachedTo, shownTo } from "../../attachments/index.
 import { writersOf } from "../../models/index.ts";
 import { type ConversationPersona as Persona, personaOf } from "../../personas/index.ts";
 import { metered } from "../../quotas/index.ts";
+import { offeredTools } from "../../tools/index.ts";
 import {
   type ConsultedDocument,
   consultedIn,
   systemDocuments,
 } from "../../system-documents/index.ts";
+import type { CallRow } from "../tools/call-store.ts";
+import { callable, type CallableTool } from "../tools/offered.ts";
 import { asPersona } from "../conversations/as-persona.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import type { InterruptedAnswer } from "./continue-answer.ts";
@@ -54,10 +57,19 @@ export interface AnswerContext {
   writers: Model[];
   /** The text of the interrupted answer to continue; absent: the answer starts from scratch. */
   interrupted?: InterruptedAnswer | null;
+  /** Tools that the model may call. */
+  tools: CallableTool[];
+  /** What was written before the answer paused; absent: it starts from scratch. */
+  resumed?: ResumedAnswer;
   /** Whether the workspace limits questions, tokens or money. */
   isLimited: boolean;
   /** Whether the chosen model no longer exists or is no longer available to the asker. */
   isModelGone: boolean;
+}
+
+/** An answer that goes on after the person decided on its calls of tools. */
+export interface ResumedAnswer extends InterruptedAnswer {
+  calls: CallRow[];
 }
 
 /**
@@ -73,7 +85,7 @@ export async function answerContextOf(
 ): Promise<AnswerContext> {
   const { question, parent_id } = turn.chat;
   const loading = personaOf(deps, member, turn.persona);
-  const [persona, { writers, gone }, sizes, above, files, documents] = await Promise.all([
+  const [persona, { writers, gone }, sizes, above, files, documents, tools] = await Promise.all([
     loading,
     loading.then((persona) => writersOf(deps, member, turn.model ?? persona?.model ?? null)),
     loading.then((persona) => {
@@ -83,6 +95,7 @@ export async function answerContextOf(
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
     attachedTo(deps, member, turn.chat),
     systemDocuments(deps, member),
+    turn.hasTools ? offeredTools(deps.db, member.orgId) : [],
   ]);
   const [writer] = writers;
   const { rules, sources } = consultedIn(documents, { quoting: !writer });
@@ -97,6 +110,7 @@ export async function answerContextOf(
     consulted: sources,
     writers: writers.map((one) => metered(deps, member, one, turn.isLimited)),
     isLimited: turn.isLimited,
+    tools: writer ? callable(tools, writer.windowTokens) : [],
     isModelGone: gone,
   };
 }

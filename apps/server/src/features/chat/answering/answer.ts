@@ -7,7 +7,7 @@ import { outlastingLoss } from "#outlasting-loss";
 import { unread, withImages } from "../../attachments/index.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import { type AnswerContext, answerContextOf } from "./answer-context.ts";
-import type { Ending } from "../streaming/event-store.ts";
+import type { Ending, Pause } from "../streaming/event-store.ts";
 import { retrieveContext } from "./retrieve-context.ts";
 import { contextReportOf } from "./knowledge/context-report.ts";
 import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
@@ -29,9 +29,10 @@ export async function* answer(
   turn: TurnToAnswer,
   known: AnswerContext,
   signal: AbortSignal,
-): AsyncGenerator<AnswerEvent, Ending> {
+): AsyncGenerator<AnswerEvent, Ending | Pause> {
   yield step("searching", message("step_searching"));
-  const waited = yield* filesRead(deps, member, turn, signal);
+  // Whoever comes back to an answer has had its files read.
+  const waited = known.resumed ? false : yield* filesRead(deps, member, turn, signal);
   const initial = waited
     ? await outlastingLoss(() => answerContextOf(deps, member, turn, "enough"))
     : known;
@@ -46,8 +47,9 @@ export async function* answer(
   const asked = { ...initial, ...queries, attachments };
   const context = await outlastingLoss(() => retrieveContext(deps, reader, asked));
   const ending = yield* writer
-    ? generateAnswer(deps, reader, context, signal)
+    ? generateAnswer(deps, reader, turn, context, signal)
     : quote(deps, reader, context, signal);
+  if (ending.status === "paused") return ending;
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer });
   const read = await outlastingLoss(() => contextReportOf(deps, reader, context, ending));
   return { ...ending, read };

@@ -30,7 +30,7 @@ interface MarkedSentence {
   cited: number[];
 }
 
-const mark = /\s*\[(\d{1,4})\]/g;
+export const mark = /\s*\[(\d{1,4})\]/g;
 /** Headings, table rules and lines that only introduce make no claim. */
 const claimsNothing = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
 /** The line below the column names of a Markdown table. */

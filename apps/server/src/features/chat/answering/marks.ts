@@ -3,6 +3,14 @@ export interface Sources {
   has(index: number): boolean;
   /** Whether a passage contains these words, ignoring case, spacing and punctuation. */
   contains(words: string): boolean;
+  /** Whether the answer has a result of a tool with this number, which its mark `[Tn]` names. */
+  hasTool?(number: number): boolean;
+}
+
+/** A place of the cleaned text, behind what rests on a tool's result. */
+export interface ToolMark {
+  at: number;
+  number: number;
 }
 
 /** A range [start, end) of the cleaned text. */
@@ -18,13 +26,15 @@ export interface MarkCleaner {
   end(): string;
   /** Words in quotation marks that no passage contains. */
   invented: Stretch[];
+  /** Where marks of tools' results were: they are removed from the text. */
+  toolMarks: ToolMark[];
   /** Whether the model said that the passages do not contain the answer. */
   saysNone(): boolean;
 }
 
 const special = /[[【"“„«「『]/g;
 const mark =
-  /^(?:\[|【)\s*(none|\^?\d{1,4}(?:(?:\s*[,;]\s*|\s*[–-]\s*|\s+and\s+)\^?\d{1,4})*)(?:†[^\]】]{0,80})?\s*(?:\]|】)/i;
+  /^(?:\[|【)\s*(none|\^?t?\d{1,4}(?:(?:\s*[,;]\s*|\s*[–-]\s*|\s+and\s+)\^?t?\d{1,4})*)(?:†[^\]】]{0,80})?\s*(?:\]|】)/i;
 const everyMark = new RegExp(`([ \\t]*)${mark.source.slice(1)}`, "gi");
 const openMark = /^[[【][^\]】\n]{0,100}$/;
 const closing: Record<string, RegExp> = {
@@ -49,6 +59,9 @@ export function cleaner(sources: Sources): MarkCleaner {
   let last = "";
   let none = false;
   const invented: Stretch[] = [];
+  const toolMarks: ToolMark[] = [];
+  /** Without tools, "[T1]" is text like any other. */
+  const isText = (inside: string) => !sources.hasTool && /t\d/i.test(inside);
 
   function run(ended: boolean): string {
     let out = "";
@@ -81,12 +94,21 @@ export function cleaner(sources: Sources): MarkCleaner {
     function takeMark(text: string): number | "wait" | undefined {
       if (text[0] !== "[" && text[0] !== "【") return undefined;
       const found = mark.exec(text);
+      if (found && isText(found[1] ?? "")) return undefined;
       if (!found) return openMark.test(text) ? "wait" : undefined;
       const [whole, inside = ""] = found;
       const known = marksOf(inside);
       if (known === "") out = out.replace(/[ \t]+$/, "");
+      noteTools(inside);
       put(known);
       return whole.length;
+    }
+
+    function noteTools(marked: string) {
+      for (const [, digits] of marked.matchAll(/t(\d{1,4})/gi)) {
+        const number = Number(digits);
+        if (sources.hasTool?.(number)) toolMarks.push({ at: told + out.length, number });
+      }
     }
 
     function takeQuotation(text: string): number | "wait" | undefined {
@@ -100,6 +122,7 @@ export function cleaner(sources: Sources): MarkCleaner {
       }
       const inside = text.slice(1, 1 + length);
       const marked = inside.replaceAll(everyMark, (_, space: string, numbers: string) => {
+        noteTools(numbers);
         const known = marksOf(numbers);
         return known && space + known;
       });
@@ -115,7 +138,8 @@ export function cleaner(sources: Sources): MarkCleaner {
 
   function marksOf(inside: string): string {
     if (inside.toLowerCase() === "none") none = true;
-    const known = indexesOf(inside).filter((index) => sources.has(index));
+    if (isText(inside)) return `[${inside}]`;
+    const known = indexesOf(inside.replaceAll(/t\d+/gi, "")).filter((index) => sources.has(index));
     return known.map((index) => `[${index}]`).join("");
   }
 
@@ -126,6 +150,7 @@ export function cleaner(sources: Sources): MarkCleaner {
     },
     end: () => run(true),
     invented,
+    toolMarks,
     saysNone: () => none,
   };
 }

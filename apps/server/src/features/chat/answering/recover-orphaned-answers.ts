@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type AnswerContent, ChatEvent } from "@lectern/contract/chat";
+import type { RenderedMessage } from "@lectern/contract/message";
 
 import type { Db, Deps } from "#deps";
 
@@ -8,10 +9,13 @@ import { extractive } from "../../models/index.ts";
 import { saidIn } from "./citations.ts";
 import { notifyReaders } from "../streaming/remote-event-subscriber.ts";
 import { cutOff, errorOf } from "./endings.ts";
+import { storedEnd } from "./grammar/frames.ts";
 import {
+  type ChatKey,
   databaseStart,
   endForeign,
   eventsOf,
+  lockPaused,
   lockUnfinished,
   type Ending,
   type StoredEvent,
@@ -54,7 +58,28 @@ export async function recoverOrphanedAnswer(
 
 type Outside = Pick<Deps, "db" | "notices">;
 
-async function end(deps: Outside, tx: Db, rows: ChatRow[]) {
+/**
+ * Ends an answer that waits for a person, with the text written so far; false if it does not wait.
+ * `error`: none if it was stopped.
+ */
+export const endPaused = (
+  deps: Outside,
+  { orgId, id }: ChatKey,
+  error: RenderedMessage | undefined,
+): Promise<boolean> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockPaused(tx, orgId, id);
+    if (row) await end(deps, tx, [row], error ? { error } : { stopped: true });
+    return row !== undefined;
+  });
+
+/** Why an answer is ended; by default, since its process died. */
+interface Reason {
+  error?: RenderedMessage;
+  stopped?: boolean;
+}
+
+async function end(deps: Outside, tx: Db, rows: ChatRow[], reason: Reason = {}) {
   if (rows.length === 0) return;
   const keys = rows.map(({ organization_id, id }) => ({ orgId: organization_id, id }));
   const { rows: events } = await eventsOf(tx, keys);
@@ -62,21 +87,23 @@ async function end(deps: Outside, tx: Db, rows: ChatRow[]) {
   const ended = rows.map(({ organization_id: orgId, id, created_at }) => {
     const told = events.filter(({ chat_id }) => chat_id === id);
     const gap = started > created_at ? gapAfterCrash : 1;
-    return { orgId, id, seq: (told.at(-1)?.seq ?? 0) + gap, ending: endingOf(told) };
+    const ending = endingOf(told, reason);
+    const last = { seq: (told.at(-1)?.seq ?? 0) + gap, ...storedEnd(ending) };
+    return { orgId, id, ending, last };
   });
   await endForeign(tx, ended);
   await notifyReaders(deps, tx, keys);
 }
 
-function endingOf(stored: StoredEvent[]): Ending {
+function endingOf(stored: StoredEvent[], { error = cutOff, stopped = false }: Reason): Ending {
   const told = stored.map(({ event, data }) => ChatEvent.parse({ event, data: JSON.parse(data) }));
   const model = told.reduce((last, one) => (one.event === "step" && one.data.model) || last, "");
   return {
-    status: "error",
+    status: stopped ? "stopped" : "error",
     answer: answerOf(told, model),
     model,
-    ...errorOf(cutOff),
-    finish_reason: "cut_off",
+    ...errorOf(stopped ? undefined : error),
+    finish_reason: stopped ? "stopped" : "cut_off",
     prompt_tokens: null,
     completion_tokens: null,
     read: null,

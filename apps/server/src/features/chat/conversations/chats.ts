@@ -24,7 +24,7 @@ import { demandSeen } from "../../personas/index.ts";
 import { withRoomForQuestion } from "../../quotas/index.ts";
 import { titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
-import { recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
+import { endPaused, recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
 import { runAnswer } from "../answering/generation/run-answer.ts";
 
 const uniqueViolation = "23505";
@@ -51,7 +51,11 @@ type NewQuestion = Pick<
   NewChat,
   "content" | "parent_id" | "knowledge" | "attachment_ids" | "model" | "continues"
 > &
-  Partial<SentAlong> & { askedFor?: AskedFor };
+  Partial<SentAlong> & {
+    askedFor?: AskedFor;
+    /** Whether nobody is there who could approve a call of a tool. */
+    unattended?: boolean;
+  };
 
 /**
  * Stores a question and begins its answer, which is written even if nobody reads it. A session has
@@ -64,7 +68,7 @@ export async function ask(
   question: NewQuestion,
 ): Promise<Chat> {
   const { content, parent_id, knowledge, model, continues, attachment_ids = [] } = question;
-  const { askedFor } = question;
+  const { askedFor, unattended = askedFor !== undefined } = question;
   demand(member, "chat.write");
   if (knowledge) await demandSeen(deps.db, member, knowledge);
   const interrupted = continues
@@ -72,8 +76,9 @@ export async function ask(
     : null;
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
-  const next = await nextTurn(deps.db, member, { ...asked, requestId: askedFor?.id });
-  if (!next) throw notFound("chat_not_found");
+  const found = await nextTurn(deps.db, member, { ...asked, requestId: askedFor?.id });
+  if (!found) throw notFound("chat_not_found");
+  const next = { ...found, hasTools: found.hasTools && !unattended && !interrupted };
   const stored = await answerContextOf(deps, member, next, "enough");
   const context = { ...withSentAlong(stored, question), interrupted };
   if (model && context.isModelGone) throw notOffered();
@@ -168,6 +173,8 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   const row = await store.findChat(db, member, id);
   if (!row) throw notFound("question_not_found");
   if (!unfinished(row)) return read(deps, member, row);
+  if (await endPaused(deps, { orgId: member.orgId, id: row.id }, undefined))
+    return read(deps, member, (await store.findChat(db, member, id)) ?? row);
   const { log, remoteEvents } = answerRuntimeOf(deps);
   const running = log.find(row.id);
   const patience = AbortSignal.timeout(patienceMs);

@@ -9,6 +9,7 @@ import type { Member } from "#http/member.ts";
 
 import type { PersonaChoice } from "../../personas/index.ts";
 import { countsQuestion, isLimited } from "../../quotas/index.ts";
+import { someOn } from "../../tools/index.ts";
 import type { ChatRow } from "./store.ts";
 
 /** A message, stored or about to be, with what its answer needs. */
@@ -21,6 +22,8 @@ export interface TurnToAnswer {
   persona: PersonaChoice;
   /** Whether the workspace limits questions, tokens or money. */
   isLimited: boolean;
+  /** Whether the workspace has tools that answers may call. */
+  hasTools: boolean;
 }
 
 interface NextQuestion {
@@ -46,6 +49,7 @@ interface Session extends PersonaChoice {
   model: string | null;
   parent: string | null;
   is_limited: boolean;
+  has_tools: boolean;
 }
 const newSession: Session = {
   knowledge: {},
@@ -54,6 +58,7 @@ const newSession: Session = {
   trial: null,
   parent: null,
   is_limited: false,
+  has_tools: false,
 };
 
 /**
@@ -101,6 +106,7 @@ export async function nextTurn(
     persona:
       personaId === undefined ? { persona_id, trial } : { persona_id: personaId, trial: null },
     isLimited: session.is_limited,
+    hasTools: session.has_tools,
   };
 }
 
@@ -113,7 +119,8 @@ async function sessionOf(
   const one = parentId === undefined ? sql`true` : sql`chat.id = ${parentId}`;
   // Raw: the mark of a prepared statement stands before it.
   const { rows } = await sql<Session>`${prepared}
-    select knowledge, model, persona_id, trial, ${isLimited(orgId)} as is_limited, (
+    select knowledge, model, persona_id, trial, ${isLimited(orgId)} as is_limited,
+      ${someOn(orgId)} as has_tools, (
       select id from chat where chat.organization_id = chat_session.organization_id
         and chat.session_id = chat_session.id and ${one} order by id desc limit 1) as parent
     from chat_session

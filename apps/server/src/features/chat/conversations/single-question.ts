@@ -28,7 +28,12 @@ export async function answerTo(
 ): Promise<{ chatId: string; events: AsyncGenerator<ChatEvent, void> }> {
   const session = await createTemporary(deps, member, wanted);
   try {
-    const { id } = await ask(deps, member, session.id, { content, above, instructions });
+    const { id } = await ask(deps, member, session.id, {
+      content,
+      above,
+      instructions,
+      unattended: true,
+    });
     return { chatId: id, events: eventsOf(deps, member, id, signal) };
   } catch (error) {
     await remove(deps, member, session.id);

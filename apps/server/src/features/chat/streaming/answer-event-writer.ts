@@ -22,6 +22,8 @@ export interface RunningAnswer extends ChatKey {
   frames: Frame[];
   pending: AnswerEvent[];
   ending: { row: ChatRow; change: Ending } | undefined;
+  /** Whether this process gives it back with its pending events. */
+  pauses: boolean;
   /** Whether text of the answer has been stored. */
   spoke: boolean;
   /** Time of the last stored event (performance.now()). */
@@ -42,6 +44,7 @@ interface Batch {
   rows: NewEvent[];
   begins: boolean;
   ending: RunningAnswer["ending"];
+  pauses: boolean;
 }
 
 type Outside = Pick<Deps, "db" | "log" | "notices" | "processId">;
@@ -78,16 +81,20 @@ export class AnswerEventWriter {
     this.#refused = refused;
   }
 
-  /** Registers an answer before its row is stored, so that no stop request is missed. */
-  open({ orgId, id }: ChatKey): RunningAnswer {
+  /**
+   * Registers an answer before its row is stored, so that no stop request is missed. `frames`: what
+   * was told of it before it paused.
+   */
+  open({ orgId, id }: ChatKey, frames: Frame[] = []): RunningAnswer {
     const { promise, resolve } = Promise.withResolvers<void>();
     const running: RunningAnswer = {
       orgId,
       id,
       stop: new AbortController(),
-      frames: [],
+      frames,
       pending: [],
       ending: undefined,
+      pauses: false,
       spoke: false,
       flushedAt: 0,
       pendingSince: 0,
@@ -136,6 +143,13 @@ export class AnswerEventWriter {
     this.#mark(running);
   }
 
+  /** Gives an answer back that waits for a person, and tells its readers of that. */
+  pause(running: RunningAnswer, events: readonly AnswerEvent[]) {
+    running.pending.push(...events);
+    running.pauses = true;
+    this.#mark(running);
+  }
+
   /** Drops an answer that this process does not, or no longer, own. */
   drop(running: RunningAnswer) {
     this.#dirty.delete(running);
@@ -172,7 +186,8 @@ export class AnswerEventWriter {
    * text while many answers run.
    */
   #dueIn(running: RunningAnswer): number {
-    const { pending, ending, spoke, flushedAt, pendingSince } = running;
+    const { pending, pauses, ending, spoke, flushedAt, pendingSince } = running;
+    if (pauses) return 0;
     if (!ending && !hasWords(running)) return pendingSince + stepsWaitMs - performance.now();
     const many = this.#running.size;
     const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
@@ -228,14 +243,15 @@ export class AnswerEventWriter {
       ended: batches.flatMap(({ running: { orgId, id }, ending }) =>
         ending ? [{ orgId, id, ending: ending.change }] : [],
       ),
+      paused: batches.filter(({ pauses }) => pauses).map(({ running }) => running),
     });
     const now = performance.now();
-    for (const { running, frames, ending } of batches) {
+    for (const { running, frames, ending, pauses } of batches) {
       running.flushedAt = now;
       if (!alive.has(running.id)) this.drop(running);
       else {
         running.frames.push(...frames);
-        if (ending) this.#end(running);
+        if (ending || pauses) this.#end(running);
         else wake(running);
       }
     }
@@ -251,7 +267,7 @@ function wake({ waiting }: RunningAnswer) {
 
 /** Takes the pending events of an answer and numbers them. */
 function batchOf(running: RunningAnswer): Batch {
-  const { orgId, id, pending, ending } = running;
+  const { orgId, id, pending, ending, pauses } = running;
   const frames: Frame[] = [];
   const rows: NewEvent[] = [];
   const next = () => running.frames.length + rows.length + 1;
@@ -261,12 +277,12 @@ function batchOf(running: RunningAnswer): Batch {
     rows.push({ orgId, id, seq: next(), event, data: text });
   }
   const speaks = pending.some(({ event }) => event === "delta");
-  const begins = speaks && !running.spoke && !ending;
+  const begins = speaks && !running.spoke && !ending && !pauses;
   running.spoke ||= speaks;
   running.pending = [];
   if (ending) {
     frames.push(lastFrameOf(next(), ending.row));
     rows.push({ orgId, id, seq: next(), ...storedEnd(ending.row) });
   }
-  return { running, frames, rows, begins, ending };
+  return { running, frames, rows, begins, ending, pauses };
 }

@@ -8,6 +8,7 @@ import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import type { ChatRow } from "../conversations/store.ts";
+import type { AnswerEvent } from "./answer-event-writer.ts";
 
 /** A message in any workspace. */
 export interface ChatKey {
@@ -37,11 +38,19 @@ export interface Ending {
   read: ContextReport | null;
 }
 
+/** An answer that waits for a person: no process owns it until it goes on. */
+export interface Pause {
+  status: "paused";
+  /** What readers are told, stored together with the pause. */
+  events: AnswerEvent[];
+}
+
 export interface Flush {
   events: NewEvent[];
   /** Messages whose first text is among the events. */
   begun: ChatKey[];
   ended: (ChatKey & { ending: Ending })[];
+  paused: ChatKey[];
   processId: string;
 }
 
@@ -63,7 +72,7 @@ const keysOf = (keys: ChatKey[]) =>
 /**
  * Stores the events of many running answers, and the end of some, in one statement, which also
  * notifies other processes: a separate notification would be another transaction. Returns the
- * answers that this process still owns; only their events were stored. If no answer ends, the
+ * answers that this process still owns; only their events were stored. If none ends or pauses, the
  * commit does not wait for the disk: a database crash loses the last text of an answer that it
  * interrupts anyway, never the message.
  *
@@ -72,9 +81,9 @@ const keysOf = (keys: ChatKey[]) =>
  */
 export async function storeEvents(
   { db, notices }: Pick<Deps, "db" | "notices">,
-  { events, begun, ended, processId }: Flush,
+  { events, begun, ended, paused, processId }: Flush,
 ) {
-  const changing = new Set([...begun, ...ended].map(({ id }) => id));
+  const changing = new Set([...begun, ...ended, ...paused].map(({ id }) => id));
   const going = new Map(events.filter(({ id }) => !changing.has(id)).map((one) => [one.id, one]));
   const rows = events.map(({ orgId, id, seq, event, data }) => ({
     org: orgId,
@@ -87,10 +96,12 @@ export async function storeEvents(
   const parts = [
     ...(begun.length > 0 ? [{ name: sql`begun`, as: begins(begun, processId) }] : []),
     ...(ended.length > 0 ? [{ name: sql`ended`, as: ends(ended, processId) }] : []),
+    ...(paused.length > 0 ? [{ name: sql`paused`, as: pauses(paused, processId) }] : []),
     ...(going.size > 0 ? [{ name: sql`going`, as: goesOn([...going.values()], processId) }] : []),
   ];
   const commit =
-    ended.length > 0 ? sql`null` : sql`(select set_config('synchronous_commit', 'off', true))`;
+    ended.length + paused.length > 0
+      ? sql`null` : sql`(select set_config('synchronous_commit', 'off', true))`;
   const payloads = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
   const { part: notified, afterCommit } = notices.inStatement("chat", payloads);
   // Raw, like its parts: Kysely has no rows from JSON, and no hints for the plan.
@@ -116,6 +127,12 @@ export async function storeEvents(
 const begins = (begun: ChatKey[], processId: string) => sql`
   update chat set status = 'streaming'
   from json_to_recordset(${keysOf(begun)}::json) as k(org uuid, id uuid)
+  where chat.organization_id = k.org and chat.id = k.id and chat.process_id = ${processId}::uuid
+  returning chat.organization_id, chat.id`;
+
+const pauses = (paused: ChatKey[], processId: string) => sql`
+  update chat set status = 'streaming', process_id = null
+  from json_to_recordset(${keysOf(paused)}::json) as k(org uuid, id uuid)
   where chat.organization_id = k.org and chat.id = k.id and chat.process_id = ${processId}::uuid
   returning chat.organization_id, chat.id`;
 
@@ -215,6 +232,27 @@ export function lockUnfinished(db: Db, processId: string, id?: string) {
     .execute();
 }
 
+/** Returns and locks an answer that waits for a person. */
+export const lockPaused = (tx: Db, orgId: OrgId, id: string): Promise<ChatRow | undefined> =>
+  tx
+    .selectFrom("chat")
+    .selectAll()
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .where("status", "=", "streaming")
+    .where("process_id", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Has this process write an answer that was paused. */
+export const claimPaused = (tx: Db, { orgId, id }: ChatKey, processId: string) =>
+  tx
+    .updateTable("chat")
+    .set({ process_id: processId })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
 /** Returns all stored events of these messages, in order. */
 export function eventsOf(db: Db, keys: ChatKey[]) {
   // Raw: Kysely has no rows from JSON.
@@ -226,22 +264,19 @@ export function eventsOf(db: Db, keys: ChatKey[]) {
 }
 
 /** Ends messages whose process is dead; they have no owner afterwards. */
-export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq: number })[]) {
-  const rows = ended.map(({ orgId, id, ending, seq }) => ({
-    org: orgId,
-    id,
-    seq,
-    data: JSON.stringify({ detail: ending.error, ...ending.error_message }),
-    ...ending,
-  }));
+export async function endForeign(
+  db: Db,
+  ended: (ChatKey & { ending: Ending; last: StoredEvent })[],
+) {
+  const rows = ended.map(({ orgId, id, ending, last }) => ({ org: orgId, id, ...last, ...ending }));
   // Raw: Kysely has no rows from JSON.
   await sql`
     with ended as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(org uuid, id uuid, seq int,
-        data text, status text, answer jsonb, error text, error_message jsonb, finish_reason text)
+        event text, data text, status text, answer jsonb, error text, error_message jsonb, finish_reason text)
     ), reported as (
       insert into chat_event (organization_id, chat_id, seq, event, data)
-      select org, id, seq, 'error', data from ended
+      select org, id, seq, event, data from ended
     )
     update chat set status = ended.status, answer = ended.answer, error = ended.error,
       error_message = ended.error_message,

@@ -12,7 +12,11 @@ import { checkerOf } from "../verification/checkers/checker-of.ts";
 import { resolved, statementsIn } from "../citations.ts";
 import { verdictsOf } from "../verification/verify-with-model.ts";
 import { endingOf } from "../endings.ts";
-import type { Ending } from "../../streaming/event-store.ts";
+import type { TurnToAnswer } from "../../conversations/next-turn-store.ts";
+import type { Ending, Pause } from "../../streaming/event-store.ts";
+import { paused } from "../../tools/pausing.ts";
+import { separated, withToolMarks } from "../../tools/outside.ts";
+import { type ModelCall, ToolUse } from "../../tools/tool-use.ts";
 import { citationOf, type Evidence, sourceOf } from "../evidence.ts";
 import type { RetrievedContext } from "../retrieve-context.ts";
 import { renumbered } from "../continue-answer.ts";
@@ -27,26 +31,60 @@ import { checked, found, reasonOf, step } from "../../streaming/answer-events.ts
 export async function* generateAnswer(
   deps: Deps,
   member: Member,
+  turn: Pick<TurnToAnswer, "chat" | "model">,
   context: RetrievedContext,
   signal: AbortSignal,
-): AsyncGenerator<AnswerEvent, Ending> {
-  const { evidence, preview, plan, writers, interrupted } = context;
-  const drafts = draftsOf(writers, promptOf(context), signal);
+): AsyncGenerator<AnswerEvent, Ending | Pause> {
+  const { evidence, preview, plan, writers, interrupted, tools, resumed } = context;
+  const use = new ToolUse(deps, member, {
+    chatId: turn.chat.id,
+    tools,
+    windowTokens: writers[0]?.windowTokens ?? 0,
+    rows: resumed?.calls ?? [],
+  });
+  if (resumed) yield* use.make(signal);
+  const asking = promptOf(context);
+  const asked = (): Prompt =>
+    tools.length > 0 || resumed
+      ? { ...asking, tools: tools.map(({ prompt }) => prompt), rounds: use.rounds() }
+      : asking;
+  const drafts = draftsOf(writers, asked(), signal);
   // The model request already runs in parallel.
   const boxes = openBoxes(deps, member);
   await boxes.read(preview);
   const sources = preview.map((one) => sourceOf(one, boxes));
   yield { event: "sources", data: { citations: [...sources] } };
   yield* found(preview, plan);
-  const clean = cleaner(sourcesIn(evidence));
+  const hasTool = (number: number) => use.called(number) !== undefined;
+  const clean = cleaner({ ...sourcesIn(evidence), ...(tools.length > 0 || resumed ? { hasTool } : {}) });
   const kept = interrupted ? renumbered(interrupted, evidence) : "";
-  const telling = write(deps, drafts, { clean, kept }, signal);
-  const said = yield* withSources(telling, { evidence, boxes }, sources);
+  const said = nothingSaid();
+  // Readers have this part already.
+  if (resumed) said.content = clean.push(renumbered(resumed, evidence)) + clean.end();
+  const told = (from: Iterable<Draft>, opening: string) =>
+    withSources(write(deps, from, { clean, kept: opening, said }, signal), { evidence, boxes }, sources);
+  yield* told(drafts, kept);
+  while (said.calls.length > 0 && !use.isOver && !signal.aborted) {
+    yield* use.take(said.calls, said.round, signal);
+    if (use.waits) {
+      const content = withToolMarks(said.content, clean.toolMarks);
+      return await paused(deps, member, turn, use, { content, sources });
+    }
+    const first = writers.filter(({ name }) => name === said.model);
+    yield* told(draftsOf(first.length > 0 ? first : writers, asked(), signal), "");
+  }
   yield step("checking", message("step_checking"));
   const refuses = clean.saysNone();
   const broken = said.finish !== "stop";
-  const { invented } = clean;
-  const statements = statementsIn(said.content, evidence, { invented, refuses, broken });
+  const { content, invented, outside } = separated(
+    said.content,
+    { language: evidence[0]?.language ?? "", marks: clean.toolMarks, invented: clean.invented },
+    (number) => use.called(number),
+  );
+  const isOutside = new Set(outside.map(({ start }) => start));
+  const statements = statementsIn(content, evidence, { invented, refuses, broken }).filter(
+    ({ start }) => !isOutside.has(start),
+  );
   const counted = (model: Model) => metered(deps, member, model, context.isLimited);
   const checker = () => checkerOf(deps, member, counted);
   const judged = await verdictsOf(deps, checker, statements, signal);
@@ -56,13 +94,14 @@ export async function* generateAnswer(
     citationOf(one, boxes, { index: one.index, ...place }),
   );
   const answer: AnswerContent = {
-    content: said.content,
+    content,
     citations: cited,
     sentences,
     quoted: false,
-    found: !refuses || cited.length > 0,
+    found: !refuses || cited.length > 0 || outside.length > 0,
     sources,
     system_documents: systemDocumentsOf(context, evidence),
+    ...(use.used.length > 0 && { tool_calls: use.used, outside }),
   };
   yield* checked(answer, said.usage);
   return endingOf({ ...said, answer, stopped: reasonOf(signal) });
@@ -146,6 +185,10 @@ const beginsLine = /^(?:[-*+•#|>]|\d{1,3}[.)])/;
 interface Said {
   model: string;
   content: string;
+  /** What it wrote since it last called tools, with its marks. */
+  round: string;
+  /** The calls of tools that it ended with. */
+  calls: ModelCall[];
   finish: "stop" | "length" | "filtered" | undefined;
   failure: RenderedMessage | undefined;
   usage: Chat["usage"];
@@ -159,16 +202,15 @@ interface Said {
 async function* write(
   { log }: Pick<Deps, "log">,
   drafts: Iterable<Draft>,
-  { clean, kept }: { clean: MarkCleaner; kept: string },
+  { clean, kept, said }: { clean: MarkCleaner; kept: string; said: Said },
   signal: AbortSignal,
-): AsyncGenerator<AnswerEvent, Said> {
-  const said: Said = {
-    model: "",
-    content: "",
-    finish: undefined,
-    failure: undefined,
-    usage: null,
-  };
+): AsyncGenerator<AnswerEvent, void> {
+  const isFirst = said.model === "";
+  const before = said.usage;
+  const goesOn = said.content !== "";
+  said.round = "";
+  said.calls = [];
+  said.finish = undefined;
   function* tell(text: string): Generator<AnswerEvent> {
     if (text === "") return;
     if (said.content === "") yield step("writing", said.model, said.model);
@@ -176,14 +218,15 @@ async function* write(
     yield { event: "delta", data: { text } };
   }
   let opening = kept;
-  let isJoined = kept === "";
+  let isJoined = kept === "" && !goesOn;
   const joint = (text: string) => {
     if (isJoined || text === "") return "";
     isJoined = true;
+    if (goesOn) return /\s$/.test(said.content) ? "" : "\n\n";
     return /^\s/.test(text) ? "" : beginsLine.test(text) ? "\n" : " ";
   };
   for (const { model, parts } of drafts) {
-    if (said.model)
+    if (said.model !== "" && (said.model !== model || isFirst))
       yield step(
         "writing",
         message("model_failed_asking_other", { model: said.model, other: model }),
@@ -196,10 +239,13 @@ async function* write(
     try {
       for await (const part of parts) {
         spoke = true;
-        if (part.type === "text") yield* tell(clean.push(joint(part.text) + part.text));
+        if (part.type === "text") {
+          said.round += part.text;
+          yield* tell(clean.push(joint(part.text) + part.text));
+        } else if (part.type === "call") said.calls.push(part);
         else {
           said.finish = part.reason;
-          said.usage = usageOf(part);
+          said.usage = sumOf(before, usageOf(part));
         }
       }
     } catch (error) {
@@ -212,8 +258,27 @@ async function* write(
     if (spoke || signal.aborted) break;
   }
   yield* tell(clean.end());
-  return said;
 }
+
+const nothingSaid = (): Said => ({
+  model: "",
+  content: "",
+  round: "",
+  calls: [],
+  finish: undefined,
+  failure: undefined,
+  usage: null,
+});
+
+/** What all calls of the model used together. */
+const sumOf = (before: Chat["usage"], now: Chat["usage"]): Chat["usage"] =>
+  before && now
+    ? {
+        prompt_tokens: before.prompt_tokens + now.prompt_tokens,
+        completion_tokens: before.completion_tokens + now.completion_tokens,
+      }
+    : now;
+
 
 function usageOf({ promptTokens, completionTokens }: Extract<ModelPart, { type: "finish" }>) {
   return promptTokens === null || completionTokens === null

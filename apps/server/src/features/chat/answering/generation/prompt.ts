@@ -6,6 +6,7 @@ import { quartersIn } from "#tokens";
 import type { AnswerContext } from "../answer-context.ts";
 import type { Evidence } from "../evidence.ts";
 import { fenced, onOneLine } from "./fence.ts";
+import { toolRules } from "../../tools/offered.ts";
 import { renumbered } from "../continue-answer.ts";
 
 const rules = `You answer questions from passages of the person's own documents.
@@ -42,6 +43,8 @@ export interface Piece {
 /** A prompt in pieces: joined, they are sent to the model. */
 export interface Pieces {
   system: Piece[];
+  /** Sent beside the messages. */
+  tools: Piece[];
   /** Questions and answers alternating. */
   earlier: Piece[];
   asked: Piece[];
@@ -51,7 +54,7 @@ export interface Pieces {
 
 /** The part of a context that its prompt is made from. */
 type PromptContext = Pick<AnswerContext, "question" | "instructions"> &
-  Partial<Pick<AnswerContext, "attachments" | "persona" | "interrupted">> & {
+  Partial<Pick<AnswerContext, "attachments" | "persona" | "interrupted" | "tools">> & {
     evidence: readonly Evidence[];
     earlier: readonly AnsweredTurn[];
   };
@@ -66,6 +69,7 @@ export function piecesOf({
   instructions,
   attachments = [],
   interrupted,
+  tools = [],
   evidence,
   earlier,
 }: PromptContext): Pieces {
@@ -80,7 +84,9 @@ export function piecesOf({
           return { part: "persona", name: from.name, text: `\n\n${text}` };
         return { part: "system_documents", name: from.name, text: writingRule(from, text) };
       }),
+      ...(tools.length > 0 ? [{ part: "tools" as const, name: null, text: toolRules }] : []),
     ],
+    tools: tools.map(({ prompt }) => ({ part: "tools", name: null, text: JSON.stringify(prompt) })),
     earlier: earlier.flatMap(({ question, answer }) =>
       [question, answer].map((text): Piece => ({ part: "conversation", name: null, text })),
     ),
@@ -143,13 +149,14 @@ const inTurn = (pieces: readonly Piece[], first: "user" | "assistant") =>
 /** Tokens of each part of a prompt; their sum is the total. */
 export function partsOf({
   system,
+  tools,
   earlier,
   asked,
   continuation,
 }: Pieces): (Part & { name: string | null })[] {
   const parts = new Map<string, Part & { name: string | null }>();
   let quarters = 0;
-  for (const { part, name, text } of [...system, ...earlier, ...asked, ...continuation]) {
+  for (const { part, name, text } of [...system, ...tools, ...earlier, ...asked, ...continuation]) {
     const before = Math.ceil(quarters / 4);
     quarters += quartersIn(text);
     const one = parts.get(`${part} ${name}`) ?? { kind: part, name, tokens: 0 };

@@ -40,7 +40,8 @@ export async function runAnswer(
       await log.room(running);
       next = await events.next();
     }
-    log.finish(running, turn.chat, next.value);
+    if (next.value.status === "paused") log.pause(running, next.value.events);
+    else log.finish(running, turn.chat, next.value);
   } catch (error) {
     deps.log.error({ err: error, chat: running.id }, "an answer failed");
     log.finish(running, turn.chat, broken(turn.chat.model, error));

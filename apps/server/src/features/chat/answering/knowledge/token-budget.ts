@@ -2,6 +2,7 @@ import type { Part } from "@lectern/contract/knowledge";
 
 import { tokensIn } from "#tokens";
 
+import { roomForResults } from "../../tools/offered.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { type AnsweredTurn, mostOutput, partsOf, piecesOf } from "../generation/prompt.ts";
 
@@ -36,11 +37,12 @@ export function tokenBudgetOf(context: AnswerContext): TokenBudget {
   const reserve = Math.min(mostOutput(context), Math.floor(window * shareForAnswer));
   const limit = window - reserve;
   const bare = partsOf(piecesOf({ ...context, evidence: [], earlier: [] }));
-  const left = limit - bare.reduce((sum, { tokens }) => sum + tokens, 0);
+  const forResults = context.tools.length > 0 ? roomForResults(window) : 0;
+  const left = limit - forResults - bare.reduce((sum, { tokens }) => sum + tokens, 0);
   const earlier = latest(answeredTurns(context), left * shareForEarlier);
   const parts = partsOf(piecesOf({ ...context, evidence: [], earlier }));
   const used = parts.reduce((sum, { tokens }) => sum + tokens, 0);
-  return { window, reserve, limit, parts, forKnowledge: Math.max(0, limit - used), earlier };
+  return { window, reserve, limit, parts, forKnowledge: Math.max(0, limit - forResults - used), earlier };
 }
 
 export const answeredTurns = ({ above }: Pick<AnswerContext, "above">): AnsweredTurn[] =>

@@ -15,4 +15,5 @@ export const partNames: Record<PartKind, MessageDescriptor> = {
   tags: msg`Tags, in full`,
   topics: msg`Topics, in full`,
   passages: msg`Passages found`,
+  tools: msg`Tools`,
 };

@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+
+import { message, type RenderedMessage, withoutText } from "@lectern/contract/message";
+import { MOST_TOOL_CALLS, type UsedTool } from "@lectern/contract/tool-calls";
+import { v7 as uuid } from "uuid";
+
+import type { Deps, ModelPart, ToolRound } from "#deps";
+import type { Member } from "#http/member.ts";
+import { tokensIn } from "#tokens";
+
+import { callTool, ToolError } from "../../tools/index.ts";
+import { fenced, onOneLine } from "../answering/generation/fence.ts";
+import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
+import * as store from "./call-store.ts";
+import { type CallableTool, roomForResults } from "./offered.ts";
+import { callEvent } from "./shown-call.ts";
+
+export type ModelCall = Extract<ModelPart, { type: "call" }>;
+
+/** Maximum characters of a call's arguments. */
+const longestArguments = 4_000;
+/** Maximum calls that are taken from a model at once; more than an answer may make are refused. */
+const mostAtOnce = MOST_TOOL_CALLS + 1;
+
+interface Using {
+  chatId: string;
+  tools: readonly CallableTool[];
+  /** Of the model that writes. */
+  windowTokens: number;
+  /** The calls that were made before the answer paused. */
+  rows: store.CallRow[];
+}
+
+/** The calls of tools in one answer. */
+export class ToolUse {
+  readonly #deps: Deps;
+  readonly #member: Member;
+  readonly #using: Using;
+  /** The calls whose end readers have been told of. */
+  readonly #told: Set<string>;
+
+  constructor(deps: Deps, member: Member, using: Using) {
+    this.#deps = deps;
+    this.#member = member;
+    this.#using = using;
+    const over = using.rows.filter(({ status }) => status === "done" || status === "failed");
+    this.#told = new Set(over.map(({ id }) => id));
+  }
+
+  /** The call whose result the mark `[Tn]` names. */
+  called(number: number): store.CallRow | undefined {
+    return this.#using.rows[number - 1];
+  }
+
+  get used(): UsedTool[] {
+    return this.#using.rows.map(({ id, server, tool, status }) => ({ id, server, tool, status }));
+  }
+
+  /** Whether a call waits for the person. */
+  get waits(): boolean {
+    return this.#using.rows.some(({ status }) => status === "waiting");
+  }
+
+  get approvals(): AnswerEvent[] {
+    return this.#using.rows.filter(({ status }) => status === "waiting").map(callEvent);
+  }
+
+  /** Whether the model has had its answer to a call that was too many; it is not asked again. */
+  get isOver(): boolean {
+    return this.#using.rows.length > MOST_TOOL_CALLS;
+  }
+
+  /** What the model is given of the calls that were made, each within its share of the window. */
+  rounds(): ToolRound[] {
+    const { rows, windowTokens } = this.#using;
+    const room = Math.floor(roomForResults(windowTokens) / Math.max(1, rows.length));
+    const byRound = Map.groupBy(
+      rows.map((row, n) => ({ row, result: resultFor(row, n + 1, room) })),
+      ({ row }) => row.round,
+    );
+    return [...byRound.values()].map((calls) => ({
+      said: calls[0]?.row.said ?? "",
+      calls: calls.map(({ row, result }) => ({
+        id: row.id,
+        name: row.offered_as,
+        arguments: JSON.parse(row.arguments) as Record<string, unknown>,
+        result,
+      })),
+    }));
+  }
+
+  /** Stores the calls of a model, and makes those that need no approval. */
+  async *take(calls: readonly ModelCall[], said: string, signal: AbortSignal): Calls {
+    const round = (this.#using.rows.at(-1)?.round ?? 0) + 1;
+    const taken = calls.slice(0, mostAtOnce);
+    const count = this.#using.rows.length;
+    const rows = taken.map((call, n) => ({
+      organization_id: this.#member.orgId,
+      id: uuid(),
+      chat_id: this.#using.chatId,
+      round,
+      said: n === 0 ? said : "",
+      ...this.#judged(call, count + n >= MOST_TOOL_CALLS),
+    }));
+    this.#using.rows.push(...(await store.insertCalls(this.#deps.db, rows)));
+    yield* this.make(signal);
+  }
+
+  /** Makes the calls that may be made and were not yet, one after the other. */
+  async *make(signal: AbortSignal): Calls {
+    const { rows } = this.#using;
+    for (const [n, before] of rows.entries()) {
+      if (before.status === "waiting" || this.#told.has(before.id)) continue;
+      if (before.status === "running") yield callEvent(before);
+      const row = before.status === "running" ? await this.#made(before, signal) : before;
+      rows[n] = row;
+      this.#told.add(row.id);
+      yield callEvent(row);
+    }
+  }
+
+  /** What a call is worth before it is made: it is refused, waits, or may be made at once. */
+  #judged({ name, arguments: given }: ModelCall, isTooMany: boolean) {
+    const offered = this.#using.tools.find(({ prompt }) => prompt.name === name);
+    const args = parsed(given);
+    const refusal = isTooMany
+      ? message("tool_calls_too_many", { count: MOST_TOOL_CALLS })
+      : !offered
+        ? message("tool_unknown")
+        : args === undefined
+          ? message("tool_arguments_invalid")
+          : undefined;
+    const { id = null, server = "", hash = "", title = "", mode = "ask" } = offered?.tool ?? {};
+    const text = args ?? "{}";
+    return {
+      tool_id: id,
+      server,
+      tool: title || onOneLine(name).slice(0, 100),
+      offered_as: offered?.prompt.name ?? name.replaceAll(/[^\w-]+/g, "_").slice(0, 64),
+      definition_hash: hash,
+      arguments: text,
+      hash: hashOf(id ?? "", hash, text),
+      approval: mode === "allow" ? ("allowed" as const) : ("asked" as const),
+      ...(refusal
+        ? { status: "failed" as const, failure: JSON.stringify(withoutText(refusal)) }
+        : { status: mode === "allow" ? ("running" as const) : ("waiting" as const) }),
+    };
+  }
+
+  async #made(row: store.CallRow, signal: AbortSignal): Promise<store.CallRow> {
+    const { db, log } = this.#deps;
+    const began = performance.now();
+    const ended = (result: string | null, failure: RenderedMessage | undefined) =>
+      store.updateCall(db, row, {
+        status: failure ? "failed" : "done",
+        result,
+        failure: failure ? JSON.stringify(withoutText(failure)) : null,
+        duration_ms: Math.round(performance.now() - began),
+      });
+    try {
+      const args = JSON.parse(row.arguments) as Record<string, unknown>;
+      const call = { toolId: row.tool_id ?? "", hash: row.definition_hash, args };
+      const { text, failure } = await callTool(this.#deps, this.#member.orgId, call, signal);
+      return await ended(text, failure);
+    } catch (error) {
+      if (!(error instanceof ToolError) && !signal.aborted) throw error;
+      log.warn({ err: error, call: row.id }, "a tool could not be called");
+      return ended(null, error instanceof ToolError ? error.userMessage : message("tool_failed"));
+    }
+  }
+}
+
+type Calls = AsyncGenerator<AnswerEvent, void>;
+
+const hashOf = (...parts: string[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
+/** Returns arguments in one form of JSON; undefined for what is no object, or too long. */
+function parsed(given: string): string | undefined {
+  if (given.length > longestArguments) return undefined;
+  try {
+    const value: unknown = JSON.parse(given.trim() || "{}");
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    return JSON.stringify(value).replaceAll(String.raw`\u0000`, "");
+  } catch {
+    return undefined;
+  }
+}
+
+function resultFor({ status, tool, result, failure }: store.CallRow, number: number, room: number) {
+  if (status === "declined") return "The person declined this call. Answer without it.";
+  const text = result ?? "";
+  const data = text ? `<tool_result mark="[T${number}]" tool="${onOneLine(tool).replaceAll('"', "'")}">\n${fenced(within(text, room))}\n</tool_result>` : "";
+  if (status === "done") return data || "The tool returned nothing.";
+  return `The call failed (${failure?.code ?? "unknown"}). ${data}`.trim();
+}
+
+/** Cuts a text to about so many tokens. */
+function within(text: string, tokens: number): string {
+  const total = tokensIn(text);
+  if (total <= tokens) return text;
+  return `${text.slice(0, Math.floor((text.length * tokens) / total)).toWellFormed()}\n(cut off)`;
+}

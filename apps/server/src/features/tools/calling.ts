@@ -1,0 +1,58 @@
+import { message, type RenderedMessage } from "@lectern/contract/message";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import { addressOf } from "./address.ts";
+import { connected } from "./connecting.ts";
+import * as store from "./store.ts";
+import { ToolError } from "./tool-error.ts";
+
+/** Maximum characters of a result that are kept. */
+const longestResult = 20_000;
+
+export interface ToolResult {
+  text: string;
+  failure: RenderedMessage | undefined;
+}
+
+/**
+ * Calls a tool whose definition has this hash, and returns its result as text. Where its server now
+ * defines it otherwise, the tool is turned off instead. Throws ToolError.
+ */
+export async function callTool(
+  deps: Deps,
+  orgId: OrgId,
+  { toolId, hash, args }: { toolId: string; hash: string; args: Record<string, unknown> },
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  const [tool] = await store.offeredTools(deps.db, orgId, toolId);
+  if (!tool || tool.hash !== hash) throw new ToolError(message("tool_off"));
+  const server = { ...tool, organization_id: orgId, id: tool.server_id };
+  const use = async (connection: Parameters<Parameters<typeof connected>[2]>[0]) => {
+    const tools = await connection.tools();
+    if (tools.find(({ name }) => name === tool.name)?.hash === hash)
+      return await connection.call(tool.name, args);
+    await deps.db
+      .transaction()
+      .execute((tx) => store.replaceTools(tx, server, tools.map((one) => ({ ...one, id: uuid() }))));
+    throw new ToolError(message("tool_definition_changed"));
+  };
+  const result = await connected(deps, addressOf(deps, server), use, signal);
+  return {
+    text: textOf(result).slice(0, longestResult).toWellFormed(),
+    failure: result.isError ? message("tool_failed") : undefined,
+  };
+}
+
+function textOf({ content, structuredContent }: CallToolResult): string {
+  const texts = content.flatMap((part) => {
+    if (part.type === "text") return [part.text];
+    if (part.type === "resource" && "text" in part.resource) return [part.resource.text];
+    return [];
+  });
+  if (texts.length === 0 && structuredContent) return JSON.stringify(structuredContent);
+  return texts.join("\n").replaceAll("\0", "");
+}

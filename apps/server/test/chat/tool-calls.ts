@@ -1,0 +1,50 @@
+import { v7 as uuid } from "uuid";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import type { Person } from "../app.ts";
+
+/** Adds a tool to a server as if it had been found there. */
+export const addTool = (db: Db, owner: Person, serverId: string) =>
+  db
+    .insertInto("tool")
+    .values({
+      organization_id: owner.organizationId as OrgId,
+      id: uuid(),
+      server_id: serverId,
+      name: "forecast",
+      title: "Forecast",
+      description: "Tomorrow's weather",
+      schema: JSON.stringify({ type: "object" }),
+      hash: "hash",
+    })
+    .returning(["id", "hash"])
+    .executeTakeFirstOrThrow();
+
+/** Adds a tool to a server, and a call of it to a message, as if both had happened. */
+export async function addToolCall(db: Db, owner: Person, serverId: string, chatId: string) {
+  const organization_id = owner.organizationId as OrgId;
+  const { id: toolId } = await addTool(db, owner, serverId);
+  const callId = uuid();
+  await db
+    .insertInto("tool_call")
+    .values({
+      organization_id,
+      id: callId,
+      chat_id: chatId,
+      round: 1,
+      said: "",
+      tool_id: toolId,
+      server: "Weather",
+      tool: "Forecast",
+      offered_as: "Weather_forecast",
+      definition_hash: "hash",
+      arguments: "{}",
+      hash: "hash",
+      approval: "asked",
+      status: "waiting",
+    })
+    .execute();
+  return { tool: toolId, toolCall: callId };
+}
