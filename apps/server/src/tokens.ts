@@ -24,7 +24,10 @@ export function quartersIn(text: string): number {
 export const tokensIn = (text: string): number => Math.ceil(quartersIn(text) / 4);
 
 /** What is sent of the tools that a model may call, and of the calls that it made. */
-export const toolTexts = ({ tools = [], rounds = [] }: Pick<Prompt, "tools" | "rounds">): string[] => [
+export const toolTexts = ({
+  tools = [],
+  rounds = [],
+}: Pick<Prompt, "tools" | "rounds">): string[] => [
   ...tools.map((tool) => JSON.stringify(tool)),
   ...rounds.flatMap(({ said, calls }) => [said, ...calls.map((call) => JSON.stringify(call))]),
 ];

@@ -24,6 +24,7 @@ export interface Asked {
 export type Move =
   | { wait: number }
   | { delta: string }
+  | { call: { name: string; arguments: string } }
   | { finish: string }
   | { usage: [prompt: number, completion: number] }
   | { raw: string | Buffer }
@@ -32,6 +33,14 @@ export type Move =
   | { reset: true };
 
 export type Script = (asked: Asked, call: number) => Iterable<Move> | AsyncIterable<Move>;
+
+/** A call of a tool, instead of an answer. */
+export const calling = (name: string, given: object | string): Move[] => [
+  { call: { name, arguments: typeof given === "string" ? given : JSON.stringify(given) } },
+  { finish: "tool_calls" },
+  { usage: [100, 5] },
+  { done: true },
+];
 
 /** A whole answer: its pieces, then stop, usage and the end mark. */
 export const saying = (...pieces: string[]): Move[] => [
@@ -43,7 +52,7 @@ export const saying = (...pieces: string[]): Move[] => [
 
 type Told = Extract<
   Move,
-  { delta: string } | { finish: string } | { usage: unknown } | { done: true }
+  { delta: string } | { call: unknown } | { finish: string } | { usage: unknown } | { done: true }
 >;
 
 const chunk = (value: object) =>
@@ -52,6 +61,20 @@ const chunk = (value: object) =>
 /** Formats an action as a chat completion event. */
 function completion(move: Told): string {
   if ("delta" in move) return chunk({ choices: [{ index: 0, delta: { content: move.delta } }] });
+  if ("call" in move) {
+    // In pieces, as providers send them.
+    const { name, arguments: given } = move.call;
+    const half = Math.ceil(given.length / 2);
+    const piece = (called: object) =>
+      chunk({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...called }] } }] });
+    return (
+      piece({
+        id: "call_1",
+        type: "function",
+        function: { name, arguments: given.slice(0, half) },
+      }) + piece({ function: { arguments: given.slice(half) } })
+    );
+  }
   if ("finish" in move) {
     return chunk({ choices: [{ index: 0, delta: {}, finish_reason: move.finish }] });
   }
@@ -75,6 +98,19 @@ const stopReasons: Record<string, string> = {
 function message(move: Told): string {
   if ("delta" in move) {
     return event("content_block_delta", { delta: { type: "text_delta", text: move.delta } });
+  }
+  if ("call" in move) {
+    const { name, arguments: given } = move.call;
+    return (
+      event("content_block_start", {
+        index: 1,
+        content_block: { type: "tool_use", id: "t", name },
+      }) +
+      event("content_block_delta", {
+        index: 1,
+        delta: { type: "input_json_delta", partial_json: given },
+      })
+    );
   }
   if ("finish" in move) {
     const stop_reason = stopReasons[move.finish] ?? move.finish;

@@ -35,9 +35,13 @@ export async function callTool(
     const tools = await connection.tools();
     if (tools.find(({ name }) => name === tool.name)?.hash === hash)
       return await connection.call(tool.name, args);
-    await deps.db
-      .transaction()
-      .execute((tx) => store.replaceTools(tx, server, tools.map((one) => ({ ...one, id: uuid() }))));
+    await deps.db.transaction().execute((tx) =>
+      store.replaceTools(
+        tx,
+        server,
+        tools.map((one) => ({ ...one, id: uuid() })),
+      ),
+    );
     throw new ToolError(message("tool_definition_changed"));
   };
   const result = await connected(deps, addressOf(deps, server), use, signal);

@@ -19,7 +19,8 @@ const longestTitle = 100;
 const longestDescription = 1_000;
 const longestSchema = 8_000;
 
-const cut = (text: string, most: number) => withoutHidden(text).trim().slice(0, most).toWellFormed();
+const cut = (text: string, most: number) =>
+  withoutHidden(text).trim().slice(0, most).toWellFormed();
 
 /** Returns the definitions that can be offered: those with a plain name and a schema of some length. */
 export function definitionsOf(listed: readonly ListedTool[]): Definition[] {
@@ -33,7 +34,9 @@ export function definitionsOf(listed: readonly ListedTool[]): Definition[] {
       description: cut(description ?? "", longestDescription),
       schema,
     };
-    const hash = createHash("sha256").update(JSON.stringify(Object.values(shown))).digest("hex");
+    const hash = createHash("sha256")
+      .update(JSON.stringify(Object.values(shown)))
+      .digest("hex");
     byName.set(name, { ...shown, hash });
   }
   return [...byName.values()].slice(0, MOST_TOOLS);

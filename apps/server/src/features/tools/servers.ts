@@ -22,7 +22,16 @@ import { connected } from "./connecting.ts";
 import * as store from "./store.ts";
 import { ToolError } from "./tool-error.ts";
 
-const shownTool = ({ id, name, title, description, schema, hash, mode, changed }: store.ToolRow): Tool => ({
+const shownTool = ({
+  id,
+  name,
+  title,
+  description,
+  schema,
+  hash,
+  mode,
+  changed,
+}: store.ToolRow): Tool => ({
   id,
   name,
   title,
@@ -113,7 +122,9 @@ export async function update(
       ...(name !== undefined && { name }),
       ...(isMoved && { url, checked_at: null }),
       ...(isForgotten && { encrypted_token: null }),
-      ...(token && { encrypted_token: encryptText(deps.keyFor, "tool-token", token, rowContext(before)) }),
+      ...(token && {
+        encrypted_token: encryptText(deps.keyFor, "tool-token", token, rowContext(before)),
+      }),
     });
     await record(tx, { ...by(member), action: "tool_server.changed", target: after.name });
     return shown(after, await store.toolsOf(tx, orgId, id));
@@ -145,7 +156,11 @@ export async function check(deps: Deps, member: Member, id: string): Promise<Too
   return deps.db.transaction().execute(async (tx) => {
     const now = await demandServer(tx, member, id, { locked: true });
     if (now.url !== server.url) throw notFound("tool_server_not_found");
-    await store.replaceTools(tx, now, found.map((one) => ({ ...one, id: uuid() })));
+    await store.replaceTools(
+      tx,
+      now,
+      found.map((one) => ({ ...one, id: uuid() })),
+    );
     return shown(await demandServer(tx, member, id), await store.toolsOf(tx, orgId, id));
   });
 }

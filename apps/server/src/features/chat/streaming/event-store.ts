@@ -101,7 +101,8 @@ export async function storeEvents(
   ];
   const commit =
     ended.length + paused.length > 0
-      ? sql`null` : sql`(select set_config('synchronous_commit', 'off', true))`;
+      ? sql`null`
+      : sql`(select set_config('synchronous_commit', 'off', true))`;
   const payloads = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
   const { part: notified, afterCommit } = notices.inStatement("chat", payloads);
   // Raw, like its parts: Kysely has no rows from JSON, and no hints for the plan.

@@ -62,7 +62,12 @@ export async function decide(
       const pause = isWaiting && (await store.findPause(tx, at));
       const row =
         pause && pause.expires_at > new Date()
-          ? await store.decideCall(tx, member, call_id, decision === "approve" ? "running" : "declined")
+          ? await store.decideCall(
+              tx,
+              member,
+              call_id,
+              decision === "approve" ? "running" : "declined",
+            )
           : undefined;
       if (!pause || !row) throw conflict("tool_call_decided");
       const calls = await store.callsOf(tx, at);
@@ -91,7 +96,10 @@ async function resume(
   const at = { orgId: member.orgId, id: chat.id };
   const { log } = answerRuntimeOf(deps);
   const { rows } = await eventsOf(deps.db, [at]);
-  const running = log.open(at, rows.map(({ seq, event, data }) => frameOf(seq, event, data)));
+  const running = log.open(
+    at,
+    rows.map(({ seq, event, data }) => frameOf(seq, event, data)),
+  );
   void running.over.then(release);
   await notifyReaders(deps, deps.db, [at]);
   try {
@@ -107,7 +115,13 @@ async function resume(
     const turn = { ...next, chat: { ...chat, process_id: deps.processId } };
     const context = await answerContextOf(deps, member, turn, "enough");
     const { content, sources } = pause;
-    void runAnswer(deps, member, turn, { ...context, resumed: { content, sources, calls } }, running);
+    void runAnswer(
+      deps,
+      member,
+      turn,
+      { ...context, resumed: { content, sources, calls } },
+      running,
+    );
   } catch (error) {
     log.drop(running);
     void recoverOrphanedAnswer(deps, chat.id);

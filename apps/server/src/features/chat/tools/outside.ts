@@ -17,7 +17,11 @@ interface Separated {
  */
 export function separated(
   content: string,
-  { language, marks, invented }: { language: string; marks: readonly ToolMark[]; invented: Stretch[] },
+  {
+    language,
+    marks,
+    invented,
+  }: { language: string; marks: readonly ToolMark[]; invented: Stretch[] },
   calledBy: (number: number) => Called | undefined,
 ): Separated {
   const said = saidIn(content, language);
@@ -38,10 +42,9 @@ export function separated(
   cuts.sort((a, b) => a.start - b.start);
   const moved = (at: number) =>
     at - cuts.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, at) - start), 0);
-  const kept = cuts.toReversed().reduce(
-    (text, { start, end }) => text.slice(0, start) + text.slice(end),
-    content,
-  );
+  const kept = cuts
+    .toReversed()
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), content);
   return {
     content: kept,
     invented: invented.map(({ start, end }) => ({ start: moved(start), end: moved(end) })),
@@ -55,7 +58,9 @@ export function separated(
 
 /** Puts the marks of tools' results back, for an answer that goes on later. */
 export const withToolMarks = (content: string, marks: readonly ToolMark[]): string =>
-  marks.toReversed().reduce(
-    (text, { at, number }) => `${text.slice(0, at)} [T${number}]${text.slice(at)}`,
-    content,
-  );
+  marks
+    .toReversed()
+    .reduce(
+      (text, { at, number }) => `${text.slice(0, at)} [T${number}]${text.slice(at)}`,
+      content,
+    );

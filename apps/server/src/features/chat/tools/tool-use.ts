@@ -190,7 +190,9 @@ function parsed(given: string): string | undefined {
 function resultFor({ status, tool, result, failure }: store.CallRow, number: number, room: number) {
   if (status === "declined") return "The person declined this call. Answer without it.";
   const text = result ?? "";
-  const data = text ? `<tool_result mark="[T${number}]" tool="${onOneLine(tool).replaceAll('"', "'")}">\n${fenced(within(text, room))}\n</tool_result>` : "";
+  const data = text
+    ? `<tool_result mark="[T${number}]" tool="${onOneLine(tool).replaceAll('"', "'")}">\n${fenced(within(text, room))}\n</tool_result>`
+    : "";
   if (status === "done") return data || "The tool returned nothing.";
   return `The call failed (${failure?.code ?? "unknown"}). ${data}`.trim();
 }

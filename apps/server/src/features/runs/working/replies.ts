@@ -28,7 +28,8 @@ export const withReplies = ({ deps, step }: Attempt, model: Model): Model =>
     for await (const part of model.stream(prompt, signal)) {
       if (part.type === "text") text += part.text;
       // Stored before the call is settled: if the process dies in between, the call still counts.
-      else if (part.type === "finish" && part.reason === "stop") await insertReply(deps.db, step, hash, text);
+      else if (part.type === "finish" && part.reason === "stop")
+        await insertReply(deps.db, step, hash, text);
       yield part;
     }
   });

@@ -56,13 +56,20 @@ export async function* generateAnswer(
   yield { event: "sources", data: { citations: [...sources] } };
   yield* found(preview, plan);
   const hasTool = (number: number) => use.called(number) !== undefined;
-  const clean = cleaner({ ...sourcesIn(evidence), ...(tools.length > 0 || resumed ? { hasTool } : {}) });
+  const clean = cleaner({
+    ...sourcesIn(evidence),
+    ...(tools.length > 0 || resumed ? { hasTool } : {}),
+  });
   const kept = interrupted ? renumbered(interrupted, evidence) : "";
   const said = nothingSaid();
   // Readers have this part already.
   if (resumed) said.content = clean.push(renumbered(resumed, evidence)) + clean.end();
   const told = (from: Iterable<Draft>, opening: string) =>
-    withSources(write(deps, from, { clean, kept: opening, said }, signal), { evidence, boxes }, sources);
+    withSources(
+      write(deps, from, { clean, kept: opening, said }, signal),
+      { evidence, boxes },
+      sources,
+    );
   yield* told(drafts, kept);
   while (said.calls.length > 0 && !use.isOver && !signal.aborted) {
     yield* use.take(said.calls, said.round, signal);
@@ -278,7 +285,6 @@ const sumOf = (before: Chat["usage"], now: Chat["usage"]): Chat["usage"] =>
         completion_tokens: before.completion_tokens + now.completion_tokens,
       }
     : now;
-
 
 function usageOf({ promptTokens, completionTokens }: Extract<ModelPart, { type: "finish" }>) {
   return promptTokens === null || completionTokens === null

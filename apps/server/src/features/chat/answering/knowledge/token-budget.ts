@@ -42,7 +42,14 @@ export function tokenBudgetOf(context: AnswerContext): TokenBudget {
   const earlier = latest(answeredTurns(context), left * shareForEarlier);
   const parts = partsOf(piecesOf({ ...context, evidence: [], earlier }));
   const used = parts.reduce((sum, { tokens }) => sum + tokens, 0);
-  return { window, reserve, limit, parts, forKnowledge: Math.max(0, limit - forResults - used), earlier };
+  return {
+    window,
+    reserve,
+    limit,
+    parts,
+    forKnowledge: Math.max(0, limit - forResults - used),
+    earlier,
+  };
 }
 
 export const answeredTurns = ({ above }: Pick<AnswerContext, "above">): AnsweredTurn[] =>

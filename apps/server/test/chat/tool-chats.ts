@@ -1,0 +1,96 @@
+import { decideToolCall, type ToolCall } from "@lectern/contract/tool-calls";
+import {
+  checkToolServer,
+  createToolServer,
+  type ToolMode,
+  type ToolServer,
+  updateTool,
+} from "@lectern/contract/tools";
+import { afterAll, expect } from "vitest";
+
+import { callAt, type Caller, type Person, startApp, testLimits } from "../app.ts";
+import { calling, type Move, saying, startModelServer } from "../servers/model-server.ts";
+import { startToolServer } from "../servers/tool-server.ts";
+import { addDocument, ask, type Heard, listen, talk } from "./chat.ts";
+import { connect, offer } from "./models.ts";
+
+/** Starts the application, a scripted model and a tool server. */
+export async function toolChats(limits: Partial<typeof testLimits> = {}) {
+  const tools = await startToolServer();
+  const models = await startModelServer();
+  const app = await startApp({
+    egressAllow: ["127.0.0.1"],
+    limits: { ...testLimits, ...limits },
+  });
+  afterAll(async () => {
+    await tools.stop();
+    await models.stop();
+  });
+
+  /** Says in which mode answers may call the one tool of a server. */
+  async function setMode(
+    admin: Person,
+    { id: server_id, tools: [tool] }: ToolServer,
+    mode: ToolMode,
+  ) {
+    const params = { server_id, tool_id: tool?.id ?? "" };
+    const body = { mode, hash: tool?.hash ?? "" };
+    expect((await admin.call(updateTool, { params, body })).status).toBe(200);
+  }
+
+  /** A workspace with a document, a model and the tool, which may be called in this mode. */
+  async function workspace(mode: ToolMode = "ask", more: { token?: string } = {}) {
+    const ada = await app.signUp();
+    const collection = await ada.collection();
+    await addDocument(app.deps, ada, collection.id, {
+      name: "Harbour.pdf",
+      passages: ["The harbour opens at nine in the morning."],
+    });
+    await offer(ada, await connect(ada, models.url), "m-1", { window_tokens: 16_000 });
+    const { body: added } = await ada.call(createToolServer, {
+      body: { name: "Weather", url: tools.url, ...more },
+    });
+    const checked = await ada.call(checkToolServer, { params: { server_id: added.id } });
+    expect(checked.status).toBe(200);
+    await setMode(ada, checked.body, mode);
+    const session = await talk(ada);
+    return { ada, server: checked.body, session };
+  }
+
+  /** The model calls the tool with these arguments, then says this. */
+  function script(given: object | string, ...answer: string[]) {
+    models.asked.length = 0;
+    let calls = 0;
+    models.script = ({ body }): Move[] => {
+      if (!body["tools"]) return saying("A title");
+      calls += 1;
+      return calls === 1 ? calling("Weather_forecast", given) : saying(...answer);
+    };
+  }
+
+  /** Asks, and returns the call that waits for approval. */
+  async function waiting(person: Person, sessionId: string) {
+    const chat = await ask(person, sessionId, "What will the weather be at the harbour?");
+    const gone = new AbortController();
+    let call: ToolCall | undefined;
+    await listen(app.url, person, chat.id, {
+      signal: gone.signal,
+      onEvent: (heard: Heard) => {
+        if (heard.event !== "tool_approval") return;
+        call = heard.data.call;
+        gone.abort();
+      },
+    });
+    if (!call) throw new Error("no call waits");
+    const params = { session_id: sessionId, chat_id: chat.id, call_id: call.id };
+    const decide = async (
+      by: Caller,
+      decision: "approve" | "decline",
+      hash = call?.hash ?? "",
+    ): Promise<{ status: number; body: unknown }> =>
+      callAt(app.url, by, decideToolCall, { params, body: { hash, decision } });
+    return { chat, call, decide };
+  }
+
+  return { app, tools, models, workspace, setMode, script, waiting };
+}

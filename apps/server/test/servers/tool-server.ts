@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { z } from "zod";
+
+/** Starts an MCP server over HTTP with the tool "forecast", whose answers a test sets. */
+export async function startToolServer() {
+  const state = {
+    url: "",
+    description: "Says what the weather will be",
+    /** What a call returns; it may throw, or never resolve. */
+    forecast: async (city: string): Promise<string> => `Rain in ${city}, 12 degrees.`,
+    /** What is answered instead of MCP. */
+    junk: undefined as string | undefined,
+    /** The cities of all calls, and the authorization of all requests. */
+    cities: [] as string[],
+    authorizations: new Set<string | undefined>(),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  const server = createServer(async (request, response) => {
+    state.authorizations.add(request.headers.authorization);
+    if (state.junk !== undefined) {
+      response.writeHead(200, { "content-type": "application/json" }).end(state.junk);
+      return;
+    }
+    const mcp = new McpServer({ name: "weather", version: "1" });
+    mcp.registerTool(
+      "forecast",
+      { title: "Forecast", description: state.description, inputSchema: { city: z.string() } },
+      async ({ city }) => {
+        state.cities.push(city);
+        return { content: [{ type: "text", text: await state.forecast(city) }] };
+      },
+    );
+    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
+    response.once("close", () => void mcp.close());
+    await mcp.connect(transport as Parameters<McpServer["connect"]>[0]);
+    await transport.handleRequest(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  return state;
+}
