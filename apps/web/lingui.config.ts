@@ -22,6 +22,7 @@ const settings = [
   "src/features/tags/settings",
   "src/features/fields/settings",
   "src/features/rules",
+  "src/features/tools",
   "src/features/webhooks",
   "src/pages/settings",
 ];

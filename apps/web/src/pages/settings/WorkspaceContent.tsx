@@ -13,6 +13,7 @@ import {
 } from "#features/organization/index.ts";
 import { RetrievalTests } from "#features/retrieval-tests/index.ts";
 import { SystemDocuments } from "#features/system-documents/index.ts";
+import { ToolServers } from "#features/tools/index.ts";
 import { Webhooks } from "#features/webhooks/index.ts";
 
 import type { WorkspaceKey } from "./sections.ts";
@@ -26,6 +27,7 @@ const contents: Record<WorkspaceKey, ComponentType> = {
   models: Models,
   "system-documents": SystemDocuments,
   tags: TagsSection,
+  tools: ToolServers,
   webhooks: Webhooks,
   provisioning: Provisioning,
   quotas: Quotas,

@@ -14,6 +14,7 @@ export type WorkspaceKey =
   | "models"
   | "system-documents"
   | "tags"
+  | "tools"
   | "webhooks"
   | "provisioning"
   | "quotas"
@@ -134,6 +135,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.tag,
     needs: "tag.manage",
     holds: [msg`New tag`, msg`New field`, msg`New rule`],
+  },
+  {
+    key: "tools",
+    name: msg`Tools`,
+    group: "workspace",
+    icon: icons.sliders,
+    needs: "tool.manage",
+    holds: [msg`New tool server`],
   },
   {
     key: "webhooks",

@@ -1,0 +1,1 @@
+export { ToolServers } from "./ToolServers.tsx";
