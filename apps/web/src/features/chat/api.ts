@@ -1,5 +1,6 @@
 import type { Chat, Knowledge, Session } from "@lectern/contract/chat";
 import type { RequestOf } from "@lectern/contract/endpoints";
+import type { ToolCall } from "@lectern/contract/tool-calls";
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -21,6 +22,8 @@ const sessionPath = "/chats/ext/v1/sessions/{session_id}";
 const chatsPath = "/chats/ext/v1/sessions/{session_id}/chats";
 const chatPath = "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}";
 const streamPath = "/chats/ext/v1/stream/chat/{chat_id}";
+
+const toolCallsPath = "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}/tool-calls";
 
 const ownQuotasPath = "/organization/ext/v1/quotas/own";
 
@@ -260,3 +263,17 @@ export const useOwnQuotas = () => useQuery({ ...read(ownQuotasPath), staleTime: 
 
 export const refreshQuotas = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: keyOf(ownQuotasPath) });
+
+/** The calls of tools in an answer, with their arguments and results. */
+export const useToolCalls = ({ id: chat_id, session_id }: Pick<Chat, "id" | "session_id">) =>
+  useQuery({ ...read(toolCallsPath, { params: { session_id, chat_id } }) });
+
+/** Approves or declines a call of a tool; the stream tells what comes of it. */
+export const useDecideToolCall = ({ id: chat_id, session_id }: Pick<Chat, "id" | "session_id">) =>
+  useMutation({
+    mutationFn: ({ call, decision }: { call: ToolCall; decision: "approve" | "decline" }) =>
+      api.post(`${toolCallsPath}/{call_id}`, {
+        params: { session_id, chat_id, call_id: call.id },
+        body: { hash: call.hash, decision },
+      }),
+  });

@@ -1,5 +1,6 @@
 import type { Chat, ChatEvent, Citation, Step } from "@lectern/contract/chat";
 import type { Detail } from "@lectern/contract/message";
+import type { ToolCall } from "@lectern/contract/tool-calls";
 
 /** The state of an answer as streamed so far. */
 export interface LiveAnswer {
@@ -9,6 +10,8 @@ export interface LiveAnswer {
   text: string;
   /** The final citations: with their quote, place and support. */
   citations: readonly Citation[];
+  /** The calls of tools as they are now, in their order. */
+  calls: readonly ToolCall[];
   usage: Chat["usage"];
   /** The stored message, complete; the stream has ended. */
   done: Chat | null;
@@ -23,6 +26,7 @@ export const nothingHeard: LiveAnswer = {
   sources: null,
   text: "",
   citations: [],
+  calls: [],
   usage: null,
   done: null,
   failed: null,
@@ -58,6 +62,9 @@ function changeBy(answer: LiveAnswer, event: ChatEvent): Partial<LiveAnswer> {
       return { text: answer.text + event.data.text };
     case "citation":
       return { citations: [...answer.citations, event.data.citation] };
+    case "tool_call":
+    case "tool_approval":
+      return { calls: withCall(answer.calls, event.data.call) };
     case "usage":
       return { usage: event.data };
     case "done":
@@ -68,6 +75,11 @@ function changeBy(answer: LiveAnswer, event: ChatEvent): Partial<LiveAnswer> {
       // A newer server may send events this version does not know.
       return {};
   }
+}
+
+function withCall(calls: readonly ToolCall[], call: ToolCall): readonly ToolCall[] {
+  const isKnown = calls.some(({ id }) => id === call.id);
+  return isKnown ? calls.map((one) => (one.id === call.id ? call : one)) : [...calls, call];
 }
 
 /** Returns the passage that a mark `[n]` cites, if known: the checked one, else the found one. */

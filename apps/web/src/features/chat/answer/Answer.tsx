@@ -16,6 +16,7 @@ import { NearestPassages } from "./NearestPassages.tsx";
 import { LazyProse } from "./prose.ts";
 import { Steps } from "./Steps.tsx";
 import { Tally } from "./Tally.tsx";
+import { OutsideStatements, ToolCalls } from "./ToolCalls.tsx";
 
 const loadAskedAgain = () => import("./AskedAgain.tsx");
 const AskedAgain = lazy(async () => ({ default: (await loadAskedAgain()).AskedAgain }));
@@ -58,7 +59,9 @@ function ReadAnswer({ turn }: { turn: Turn }) {
           </Suspense>
         )}
         <Steps turn={turn} live={live} sources={sources} writing={writing} />
+        <ToolCalls chat={chat} live={live} writing={writing} />
         {(content !== "" || writing) && <LazyProse source={content} writing={writing} />}
+        <OutsideStatements answer={chat.answer} />
         {notFound && (
           <NearestPassages chatId={chat.id} nearest={nearestIn(shown)} said={content !== ""} />
         )}
