@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from "@lectern/contract/endpoints";
 import type { Endpoint } from "@lectern/contract/endpoint";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { concurrencyLimit } from "../src/concurrency-limit.ts";
 import { startApp, type Person } from "./app.ts";
@@ -13,12 +13,15 @@ import { disappoint } from "./chat/requests.ts";
 import { peopleFor } from "./rights/people.ts";
 import { addLockedVersion, addUnreadVersion, attachTo, makeWorld } from "./sample-world.ts";
 import { daily, fieldsOf, knock, samples, web } from "./samples.ts";
+import { startToolServer } from "./servers/tool-server.ts";
 import type { People, World } from "./world.ts";
 
 const app = await startApp({
   egressAllow: ["127.0.0.1"],
   openAlex: { url: web.url, apiKey: undefined },
 });
+const tools = await startToolServer();
+afterAll(() => tools.stop());
 // A local model, which all workspaces share.
 shelveModel(app.dataDir, "heron");
 const names = Object.keys(endpoints) as EndpointName[];
@@ -73,6 +76,10 @@ async function world(name: EndpointName): Promise<World> {
   const made = await makeWorld(owner, name.toLowerCase(), await peopleAround(name), beside);
   if (name === "updateTool" || name === "decideToolCall") {
     Object.assign(made, await addToolCall(app.deps.db, owner, made.toolServer, made.chat.id));
+  }
+  if (name === "checkToolServer") {
+    const [params, body] = [{ server_id: made.toolServer }, { url: tools.url }];
+    await owner.call(endpoints.updateToolServer, { params, body });
   }
   if (name === "retryDocument") {
     await app.deps.db

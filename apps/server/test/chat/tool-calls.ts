@@ -22,7 +22,7 @@ export const addTool = (db: Db, owner: Person, serverId: string) =>
     .returning(["id", "hash"])
     .executeTakeFirstOrThrow();
 
-/** Adds a tool to a server, and a call of it to a message, as if both had happened. */
+/** Adds a tool to a server, and a call of it for which a message waits, as if that had happened. */
 export async function addToolCall(db: Db, owner: Person, serverId: string, chatId: string) {
   const organization_id = owner.organizationId as OrgId;
   const { id: toolId } = await addTool(db, owner, serverId);
@@ -44,6 +44,21 @@ export async function addToolCall(db: Db, owner: Person, serverId: string, chatI
       hash: "hash",
       approval: "asked",
       status: "waiting",
+    })
+    .execute();
+  await db
+    .updateTable("chat")
+    .set({ status: "streaming", process_id: null })
+    .where("id", "=", chatId)
+    .execute();
+  await db
+    .insertInto("chat_pause")
+    .values({
+      organization_id,
+      chat_id: chatId,
+      content: "",
+      sources: "[]",
+      expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute();
   return { tool: toolId, toolCall: callId };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "../endpoint.ts";
-import { Message } from "../message.ts";
+import { Detail } from "../message.ts";
 import { Id } from "../page.ts";
 
 /** Maximum calls of tools in one answer. */
@@ -23,7 +23,7 @@ export const ToolCall = z.object({
     .describe("asked: by the person; allowed: by admins, for every call"),
   duration_ms: z.number().int().nullable(),
   result: z.string().nullable().describe("cut off where it is long"),
-  failure: Message.nullable().describe("why it failed"),
+  failure: Detail.nullable().describe("why it failed"),
 });
 export type ToolCall = z.infer<typeof ToolCall>;
 

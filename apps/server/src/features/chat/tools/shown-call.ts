@@ -1,3 +1,4 @@
+import { storedDetail } from "@lectern/contract/message";
 import type { ToolCall } from "@lectern/contract/tool-calls";
 
 import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
@@ -13,7 +14,7 @@ export const shownCall = (row: CallRow): ToolCall => ({
   approval: row.approval,
   duration_ms: row.duration_ms,
   result: row.result,
-  failure: row.failure,
+  failure: row.failure && storedDetail(row.failure),
 });
 
 /** The event that tells of a call as it is now. */
