@@ -10,6 +10,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
+  type FastifyContextConfig,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -125,7 +126,7 @@ export async function createApp(
   const takingFields = await withFields(app);
   for (const route of routes) {
     const { endpoint, refuse } = route;
-    const config: BodyConfig = { isUpload: isUpload(endpoint) };
+    const config: FastifyContextConfig & BodyConfig = { isUpload: isUpload(endpoint) };
     const scope = endpoint.bodyKind === "form" ? takingFields.scope : app;
     scope.route({
       method: endpoint.method,

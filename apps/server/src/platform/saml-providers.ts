@@ -72,7 +72,7 @@ const usual = {
 
 /** Returns a key in the one spelling of PEM that the library takes. */
 const keyOf = (privateKey: string) =>
-  createPrivateKey(privateKey).export({ type: "pkcs8", format: "pem" }).toString();
+  createPrivateKey(privateKey).export({ type: "pkcs8", format: "pem" });
 
 export function samlProviderOf(one: z.infer<typeof Saml>): SamlProvider {
   const { request_key: privateKey, request_certificate: certificate } = one;

@@ -21,7 +21,7 @@ export async function makeKeyPair() {
     signingAlgorithm: algorithm,
   });
   const privateKey = KeyObject.from(keys.privateKey).export({ type: "pkcs8", format: "pem" });
-  return { privateKey: privateKey.toString(), certificate: made.toString("pem") };
+  return { privateKey, certificate: made.toString("pem") };
 }
 
 export type KeyPair = Awaited<ReturnType<typeof makeKeyPair>>;

@@ -3,7 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
 
-import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from "samlify";
+import {
+  Constants,
+  IdentityProvider,
+  SamlLib,
+  type Service,
+  ServiceProvider,
+  setSchemaValidator,
+} from "samlify";
 import { SignedXml } from "xml-crypto";
 
 import { type KeyPair, makeKeyPair } from "./key-pair.ts";
@@ -118,7 +125,7 @@ export async function startSamlProvider() {
     person: { nameId: "", nameIdFormat: persistent, email: "", givenName: "", surname: "" },
     forge: undefined,
   };
-  const services = new Map<string, ReturnType<typeof ServiceProvider>>();
+  const services = new Map<string, Service>();
 
   async function respond(url: URL): Promise<string> {
     const query = Object.fromEntries(url.searchParams) as Record<string, string>;
@@ -129,17 +136,16 @@ export async function startSamlProvider() {
     const provider = identityProviderOf(issuer, keys, query["Signature"] !== undefined);
     const octetString = url.search.slice(1).replace(/&Signature=.*$/, "");
     const asked = await provider.parseLoginRequest(service, "redirect", { query, octetString });
-    const { request } = asked.extract as { request: { id: string } };
-    const address = service.entityMeta.getAssertionConsumerService("post") as string;
+    const address = service.entityMeta.getAssertionConsumerService("post");
     const values = {
       ...valuesOf(issuer, { id, address }, next.person),
-      InResponseTo: request.id,
+      InResponseTo: asked.extract.request.id,
     };
-    const made = await provider.createLoginResponse(service, { ...asked }, "post", {}, (template) => ({
+    const made = await provider.createLoginResponse(service, asked, "post", {}, (template) => ({
       id: values.ID,
       context: SamlLib.replaceTagsByValue(template, values),
     }));
-    const xml = Buffer.from((made as { context: string }).context, "base64").toString();
+    const xml = Buffer.from(made.context, "base64").toString();
     const response = next.forge?.(xml, signerOf(keys)) ?? xml;
     return pageOf(address, {
       SAMLResponse: Buffer.from(response).toString("base64"),

@@ -1,5 +1,5 @@
 import * as contract from "@lectern/contract/sign-in-providers";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
@@ -32,6 +32,10 @@ function comeBack({ config }: Deps, reply: FastifyReply, { id, state = "", ...mo
   return reply.redirect(`${config.publicUrl}${path}?${search.toString()}`, 303);
 }
 
+/** The state in a form, whatever else is wrong with it. */
+const sentIn = ({ body }: FastifyRequest): unknown =>
+  typeof body === "object" && body !== null && "RelayState" in body ? body.RelayState : undefined;
+
 export const routes: Route[] = [
   serve(contract.startProviderSignIn, async ({ params, body }, http) => {
     demandOwnSite(http);
@@ -62,8 +66,9 @@ export const routes: Route[] = [
       return comeBack(deps, reply, { id: params.id, state: body.RelayState, code });
     },
     (error, { deps, request, reply }) => {
-      const { id } = request.params as { id: string };
-      const { RelayState: state } = (request.body ?? {}) as { RelayState?: string };
+      const { params, body } = contract.takeSamlResponse;
+      const { id = "" } = params.safeParse(request.params).data ?? {};
+      const state = body.shape.RelayState.safeParse(sentIn(request)).data;
       return comeBack(deps, reply, { id, state, failed: codeOf(error, request) });
     },
   ),

@@ -37,6 +37,8 @@ const Assertion = z.object({
   }),
 });
 
+const Attributes = z.record(z.string(), z.unknown());
+
 export interface Verified {
   assertionId: string;
   /** The id of the request that it answers. */
@@ -59,7 +61,7 @@ function requestIdIn(confirmations: z.infer<typeof Confirmation>[], address: str
 
 /** Returns the first value of the first attribute that is there. */
 function valueOf({ attributes = {} }: Profile, names: string[]): unknown {
-  const all = attributes as Record<string, unknown>;
+  const all = Attributes.parse(attributes);
   const name = names.find((one) => Object.hasOwn(all, one));
   return name === undefined ? undefined : [all[name]].flat()[0];
 }
