@@ -16,8 +16,10 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     id: "00000000-0000-7000-8000-0000000b0001",
     key: "due-diligence",
     name: "Due diligence",
-    otherNames: "Due Diligence العناية الواجبة Due diligence Due diligence 尽职调查 デューデリジェンス",
-    question: "What do these documents show about the company's ownership, contracts, finances and risks, and what would a buyer have to clarify?",
+    otherNames:
+      "Due Diligence العناية الواجبة Due diligence Due diligence 尽职调查 デューデリジェンス",
+    question:
+      "What do these documents show about the company's ownership, contracts, finances and risks, and what would a buyer have to clarify?",
     sections: [
       {
         title: "Company and ownership",
@@ -71,8 +73,10 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     id: "00000000-0000-7000-8000-0000000b0002",
     key: "contract-comparison",
     name: "Contract comparison",
-    otherNames: "Vertragsvergleich مقارنة العقود Comparaison de contrats Comparación de contratos 合同对比 契約書の比較",
-    question: "How do these contracts differ in scope, payment, liability and termination, and which terms stand out?",
+    otherNames:
+      "Vertragsvergleich مقارنة العقود Comparaison de contrats Comparación de contratos 合同对比 契約書の比較",
+    question:
+      "How do these contracts differ in scope, payment, liability and termination, and which terms stand out?",
     sections: [
       {
         title: "Parties, scope and term",
@@ -119,8 +123,10 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     id: "00000000-0000-7000-8000-0000000b0003",
     key: "literature-review",
     name: "Literature review",
-    otherNames: "Literaturübersicht مراجعة الأدبيات Revue de littérature Revisión de la literatura 文献综述 文献レビュー",
-    question: "What do these publications say on the subject, where do they agree or disagree, and what remains open?",
+    otherNames:
+      "Literaturübersicht مراجعة الأدبيات Revue de littérature Revisión de la literatura 文献综述 文献レビュー",
+    question:
+      "What do these publications say on the subject, where do they agree or disagree, and what remains open?",
     sections: [
       {
         title: "Questions and concepts",
@@ -165,8 +171,10 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     id: "00000000-0000-7000-8000-0000000b0004",
     key: "policy-check",
     name: "Policy check",
-    otherNames: "Richtlinienprüfung التحقق من السياسات Contrôle de conformité Comprobación de políticas 制度核查 規程チェック",
-    question: "Do these documents meet the requirements of the policy, and where are there gaps or contradictions?",
+    otherNames:
+      "Richtlinienprüfung التحقق من السياسات Contrôle de conformité Comprobación de políticas 制度核查 規程チェック",
+    question:
+      "Do these documents meet the requirements of the policy, and where are there gaps or contradictions?",
     sections: [
       {
         title: "Requirements",
@@ -205,8 +213,10 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     id: "00000000-0000-7000-8000-0000000b0005",
     key: "quarterly-figures",
     name: "Quarterly figures",
-    otherNames: "Quartalszahlen أرقام الربع Chiffres trimestriels Cifras trimestrales 季度数据 四半期業績",
-    question: "How did the quarter go compared with the budget and the same quarter last year, and which reasons are given?",
+    otherNames:
+      "Quartalszahlen أرقام الربع Chiffres trimestriels Cifras trimestrales 季度数据 四半期業績",
+    question:
+      "How did the quarter go compared with the budget and the same quarter last year, and which reasons are given?",
     sections: [
       {
         title: "Revenue and orders",

@@ -186,7 +186,13 @@ export const NewSyncSource = z.discriminatedUnion("kind", [
     kind: z.literal("imap"),
     ...Place,
     host: MailHost,
-    port: z.number().int().min(1).max(65_535).optional().describe("by default 993, 143 for starttls"),
+    port: z
+      .number()
+      .int()
+      .min(1)
+      .max(65_535)
+      .optional()
+      .describe("by default 993, 143 for starttls"),
     encryption: MailEncryption.default("tls"),
     folders: z
       .array(z.string().trim().min(1).max(500))

@@ -32,7 +32,8 @@ export const runs = {
     "Documents are added to collections. Choose a collection or everything as the sources.",
   schedule_without_owner: "It was paused: its owner was no longer a member of the workspace.",
   schedule_model_gone: "It was paused: its model can no longer be used.",
-  schedule_model_unpriced: "It was paused: its model has no price, so its limit of cost can't be kept.",
+  schedule_model_unpriced:
+    "It was paused: its model has no price, so its limit of cost can't be kept.",
   time_zone_unknown: "This time zone is unknown.",
   plan_empty: "A plan needs at least one section.",
   plan_nothing_included: "Include at least one question.",

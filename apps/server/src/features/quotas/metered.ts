@@ -23,7 +23,8 @@ function reserve({ db }: Needs, member: Member, model: Model, call: store.Call) 
   return db.transaction().execute(async (tx): Promise<Stop<store.HeldQuota> | undefined> => {
     const quotas = await store.lockHeld(tx, member, { measures: ["tokens", "money"], hard: true });
     for (const quota of quotas) {
-      if (quota.measure === "money" && call.currency === "") throw await unpriced(tx, member, model);
+      if (quota.measure === "money" && call.currency === "")
+        throw await unpriced(tx, member, model);
       if (quota.measure === "money" && quota.currency !== call.currency) continue;
       const { amount: cap, spent, reserved } = quota;
       const tokens = quota.measure === "money" ? call.money : call.tokens;

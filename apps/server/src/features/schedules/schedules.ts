@@ -22,7 +22,14 @@ import { recordPrivate } from "../audit/index.ts";
 import { writersOf } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen, idsIn, partOf, seenOf } from "../personas/index.ts";
-import { demandKept, hashOf, limitsFor, planToSave, type SavedPlan, withIds } from "../runs/index.ts";
+import {
+  demandKept,
+  hashOf,
+  limitsFor,
+  planToSave,
+  type SavedPlan,
+  withIds,
+} from "../runs/index.ts";
 import { demandTemplate } from "../templates/index.ts";
 import { enqueueNext, nextOf } from "./plan-next.ts";
 import * as store from "./store.ts";

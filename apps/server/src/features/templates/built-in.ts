@@ -26,7 +26,8 @@ const templates = builtInTemplates.map(({ id, name, otherNames, question, sectio
 }));
 
 /** Returns a built-in template by its id. */
-export const builtIn = (id: string) => templates.find(({ template }) => template.id === id)?.template;
+export const builtIn = (id: string) =>
+  templates.find(({ template }) => template.id === id)?.template;
 
 /** Returns the built-in templates whose name or question contains all these words. */
 export const builtIns = (q?: string) =>
