@@ -38,6 +38,7 @@ import * as models from "../../src/features/models/store.ts";
 import { asking, filled, judge, reviewOf, rowsOf } from "../agents/reviews.ts";
 import { approve, begin, reached } from "../agents/runs.ts";
 import { requestOf } from "../chat/requests.ts";
+import { addToolCall } from "../chat/tool-calls.ts";
 import { connect, group, oktaUser, someAddress } from "../identity/provisioning.ts";
 import { joinAs, sendFile, settled } from "../library/library.ts";
 import { fileForm, pictureForm, smallPicture } from "../samples.ts";
@@ -265,7 +266,7 @@ export async function fullWorkspace(app: App) {
   });
   await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });
-  await ada.call(createChat, {
+  const { body: chat } = await ada.call(createChat, {
     params: { session_id: session.id },
     body: { content: "When does the tide turn?" },
   });
@@ -289,6 +290,7 @@ export async function fullWorkspace(app: App) {
   await expect
     .poll(async () => (await ada.call(shareSession, { ...ofSession, body: {} })).status)
     .toBe(200);
+  await addToolCall(app.deps.db, ada, toolServer.id, chat.id);
   const kept = { type: "topic" as const, id: topic.id, format: "md" as const };
   expect((await ada.call(keepExport, { body: kept })).status).toBe(201);
   await ada.call(addInline, { body: { session_id: session.id, text: "High water at noon." } });

@@ -65,8 +65,7 @@ export async function connected<Result>(
     },
   });
   try {
-    // Its session id may be undefined, which the interface does not allow for.
-    await client.connect(transport as Parameters<Client["connect"]>[0], options);
+    await client.connect(transport, options);
     return await use({
       async tools() {
         const listed = [];

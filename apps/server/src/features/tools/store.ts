@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 
-import { now, totalCount } from "#conditions";
+import { totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { ToolServerTable, ToolTable } from "#schema";

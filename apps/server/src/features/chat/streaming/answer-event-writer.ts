@@ -12,6 +12,13 @@ import { transient } from "./transient.ts";
 /** Events of a message while its answer is written; `finish` sends the last one. */
 export type AnswerEvent = Exclude<ChatEvent, { event: "done" | "error" }>;
 
+/** An answer that waits for a person: no process owns it until it goes on. */
+export interface Pause {
+  status: "paused";
+  /** What readers are told, stored together with the pause. */
+  events: AnswerEvent[];
+}
+
 /** Why an answer is interrupted: on request, at shutdown, or because another process owns it. */
 export type StopReason = "stopped" | "ending" | "lost";
 

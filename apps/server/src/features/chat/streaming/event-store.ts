@@ -8,7 +8,6 @@ import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import type { ChatRow } from "../conversations/store.ts";
-import type { AnswerEvent } from "./answer-event-writer.ts";
 
 /** A message in any workspace. */
 export interface ChatKey {
@@ -36,13 +35,6 @@ export interface Ending {
   completion_tokens: number | null;
   /** null: no sources were read. */
   read: ContextReport | null;
-}
-
-/** An answer that waits for a person: no process owns it until it goes on. */
-export interface Pause {
-  status: "paused";
-  /** What readers are told, stored together with the pause. */
-  events: AnswerEvent[];
 }
 
 export interface Flush {

@@ -53,7 +53,7 @@ export async function decide(
   if (!call) throw notFound("tool_call_not_found");
   if (call.hash !== hash) throw conflict("tool_call_other_arguments");
   if (deps.ending.aborted) throw new AppError("unavailable", message("service_restarting"));
-  const { log, takeAnswer } = answerRuntimeOf(deps);
+  const { takeAnswer } = answerRuntimeOf(deps);
   const release = takeAnswer(member.accountId);
   try {
     const decided = await deps.db.transaction().execute(async (tx) => {

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import type { PromptTool } from "#deps";
 import { tokensIn } from "#tokens";
 
@@ -25,7 +27,7 @@ export function callable(tools: readonly OfferedTool[], windowTokens: number): C
     const prompt: PromptTool = {
       name,
       description: `${tool.title} (${tool.server}). ${tool.description}`,
-      schema: JSON.parse(tool.schema) as Record<string, unknown>,
+      schema: jsonObject(tool.schema),
     };
     const tokens = tokensIn(JSON.stringify(prompt));
     if (tokens > room) return [];
@@ -34,6 +36,10 @@ export function callable(tools: readonly OfferedTool[], windowTokens: number): C
     return [{ tool, prompt }];
   });
 }
+
+/** Returns an object that was stored as JSON. */
+export const jsonObject = (text: string) =>
+  z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 
 /** Tokens of a window that the results of an answer's calls may take together. */
 export const roomForResults = (windowTokens: number): number =>

@@ -6,7 +6,7 @@ import { type Member, orgOfJob } from "#http/member.ts";
 
 import { endPaused } from "../answering/recover-orphaned-answers.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
-import type { Pause } from "../streaming/event-store.ts";
+import type { Pause } from "../streaming/answer-event-writer.ts";
 import { findPause, insertPause } from "./call-store.ts";
 import type { ToolUse } from "./tool-use.ts";
 

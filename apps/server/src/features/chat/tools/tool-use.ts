@@ -12,7 +12,7 @@ import { callTool, ToolError } from "../../tools/index.ts";
 import { fenced, onOneLine } from "../answering/generation/fence.ts";
 import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
 import * as store from "./call-store.ts";
-import { type CallableTool, roomForResults } from "./offered.ts";
+import { type CallableTool, jsonObject, roomForResults } from "./offered.ts";
 import { callEvent } from "./shown-call.ts";
 
 export type ModelCall = Extract<ModelPart, { type: "call" }>;
@@ -83,7 +83,7 @@ export class ToolUse {
       calls: calls.map(({ row, result }) => ({
         id: row.id,
         name: row.offered_as,
-        arguments: JSON.parse(row.arguments) as Record<string, unknown>,
+        arguments: jsonObject(row.arguments),
         result,
       })),
     }));
@@ -158,7 +158,7 @@ export class ToolUse {
         duration_ms: Math.round(performance.now() - began),
       });
     try {
-      const args = JSON.parse(row.arguments) as Record<string, unknown>;
+      const args = jsonObject(row.arguments);
       const call = { toolId: row.tool_id ?? "", hash: row.definition_hash, args };
       const { text, failure } = await callTool(this.#deps, this.#member.orgId, call, signal);
       return await ended(text, failure);
