@@ -8,7 +8,7 @@ import { joinAs } from "./library/library.ts";
 import { shelveModel } from "./chat/local-models.ts";
 import { onlyTheseHaveSecondFactors } from "./identity/second-factor.ts";
 import { needsRunState, prepareRun } from "./agents/run-states.ts";
-import { addToolCall } from "./chat/tool-calls.ts";
+import { prepareTools } from "./chat/tool-calls.ts";
 import { disappoint } from "./chat/requests.ts";
 import { peopleFor } from "./rights/people.ts";
 import { addLockedVersion, addUnreadVersion, attachTo, makeWorld } from "./sample-world.ts";
@@ -74,13 +74,7 @@ async function world(name: EndpointName): Promise<World> {
   if (!others || name === "revokeDevice") await app.signIn(owner.email);
   const beside = others && { world: others, only: fieldsOf(name, others) };
   const made = await makeWorld(owner, name.toLowerCase(), await peopleAround(name), beside);
-  if (name === "updateTool" || name === "decideToolCall") {
-    Object.assign(made, await addToolCall(app.deps.db, owner, made.toolServer, made.chat.id));
-  }
-  if (name === "checkToolServer") {
-    const [params, body] = [{ server_id: made.toolServer }, { url: tools.url }];
-    await owner.call(endpoints.updateToolServer, { params, body });
-  }
+  await prepareTools(app.deps.db, made, name, tools.url);
   if (name === "retryDocument") {
     await app.deps.db
       .updateTable("document")

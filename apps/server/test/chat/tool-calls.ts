@@ -3,7 +3,10 @@ import { v7 as uuid } from "uuid";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
+import { updateToolServer } from "@lectern/contract/tools";
+
 import type { Person } from "../app.ts";
+import type { World } from "../world.ts";
 
 /** Adds a tool to a server as if it had been found there. */
 export const addTool = (db: Db, owner: Person, serverId: string) =>
@@ -62,4 +65,13 @@ export async function addToolCall(db: Db, owner: Person, serverId: string, chatI
     })
     .execute();
   return { tool: toolId, toolCall: callId };
+}
+
+/** Brings the tools of a world into the state that a call needs. */
+export async function prepareTools(db: Db, made: World, name: string, url: string) {
+  const { owner, toolServer, chat } = made;
+  if (name === "updateTool" || name === "decideToolCall")
+    Object.assign(made, await addToolCall(db, owner, toolServer, chat.id));
+  if (name === "checkToolServer")
+    await owner.call(updateToolServer, { params: { server_id: toolServer }, body: { url } });
 }

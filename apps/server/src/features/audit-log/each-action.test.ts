@@ -10,18 +10,12 @@ import * as contract from "@lectern/contract/organizations";
 import { createTag, deleteTag, updateTag } from "@lectern/contract/tags";
 import { createQuota, deleteQuota, updateQuota } from "@lectern/contract/quotas";
 import { placeLegalHold, releaseLegalHold, setRetention } from "@lectern/contract/retention";
-import {
-  createToolServer,
-  deleteToolServer,
-  updateTool,
-  updateToolServer,
-} from "@lectern/contract/tools";
 import { createWebhook, deleteWebhook, updateWebhook } from "@lectern/contract/webhooks";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { callAt, type Person, startApp } from "#test/app.ts";
-import { addTool } from "#test/chat/tool-calls.ts";
+import { changeTools } from "#test/identity/tool-actions.ts";
 import { eventsOf } from "#test/identity/audit.ts";
 import { joinAs, sendFile } from "#test/library/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
@@ -201,27 +195,7 @@ test("each action is one entry: who, what, to what, and from where", async () =>
     ada.call(deleteWebhook, { params: { webhook_id } }),
   );
 
-  let server_id = "";
-  await action("tool_server.created", "Weather", async () => {
-    const body = { name: "Weather", url: "https://tools.example.org/mcp" };
-    const answer = await ada.call(createToolServer, { body });
-    server_id = answer.body.id;
-    return answer;
-  });
-  await action("tool_server.changed", "Weather", () =>
-    ada.call(updateToolServer, { params: { server_id }, body: { token: "t-1" } }),
-  );
-  const tool = await addTool(app.deps.db, ada, server_id);
-  await action("tool.changed", "forecast (Weather): allow", () =>
-    ada.call(updateTool, {
-      params: { server_id, tool_id: tool.id },
-      body: { mode: "allow", hash: tool.hash },
-    }),
-  );
-  await action("tool_server.deleted", "Weather", () =>
-    ada.call(deleteToolServer, { params: { server_id } }),
-  );
-
+  await changeTools(app.deps.db, ada, action);
   let quota_id = "";
   await action("quota.created", "everyone, questions a day: 1,000", async () => {
     const answer = await ada.call(createQuota, {

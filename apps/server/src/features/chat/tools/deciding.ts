@@ -54,7 +54,12 @@ export async function decide(
   if (call.hash !== hash) throw conflict("tool_call_other_arguments");
   if (deps.ending.aborted) throw new AppError("unavailable", message("service_restarting"));
   const { takeAnswer } = answerRuntimeOf(deps);
-  const release = takeAnswer(member.accountId);
+  const giveBack = takeAnswer(member.accountId);
+  let isHeld = true;
+  const release = () => {
+    if (isHeld) giveBack();
+    isHeld = false;
+  };
   try {
     const decided = await deps.db.transaction().execute(async (tx) => {
       // Whoever decides on another call of the answer waits here.
