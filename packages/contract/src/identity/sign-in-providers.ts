@@ -37,7 +37,7 @@ export const returnFromProvider = endpoint({
 });
 
 /** Bytes of the form that a provider has the browser send. */
-const formBytes = 384 * 1024;
+const formBytes = 128 * 1024;
 
 export const takeSamlResponse = endpoint({
   method: "POST",

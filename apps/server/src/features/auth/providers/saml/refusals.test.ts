@@ -127,14 +127,23 @@ test.each<[string, ForgeResponse]>([
   [
     "that is nested too deeply",
     (xml) =>
-      xml.replace(
-        "<saml:Assertion ",
-        `${"<a>".repeat(5_000)}${"</a>".repeat(5_000)}<saml:Assertion `,
-      ),
+      xml.replace("<saml:Assertion ", `${"<a>".repeat(40)}${"</a>".repeat(40)}<saml:Assertion `),
   ],
   [
     "that is too large",
-    (xml) => xml.replace("<saml:Assertion ", `<a>${"x".repeat(262_144)}</a><saml:Assertion `),
+    (xml) => xml.replace("<saml:Assertion ", `<a>${"x".repeat(65_536)}</a><saml:Assertion `),
+  ],
+  [
+    "with too many elements",
+    (xml) => xml.replace("<saml:Assertion ", `${"<a/>".repeat(1_000)}<saml:Assertion `),
+  ],
+  [
+    "with too many attributes",
+    (xml) => xml.replace("<saml:Assertion ", `<a ${"b='' ".repeat(600)}/><saml:Assertion `),
+  ],
+  [
+    "with tags that are not well-formed",
+    (xml) => xml.replace("<saml:Assertion ", "<a b/><saml:Assertion "),
   ],
   [
     "signed with SHA-1",
