@@ -57,7 +57,7 @@ export async function startImap({
   const commands: string[] = [];
   const wrong: Wrong = { answers: new Map() };
   const sockets = new Set<Socket>();
-  let heard = (_: string) => {};
+  let heard: (command: string) => void = () => {};
   const { private: key, cert } = await certificateFor(certificate);
   const before = tls.getCACertificates("default");
   if (trusted) tls.setDefaultCACertificates([...before, cert]);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
@@ -24,7 +24,8 @@ export async function startToolServer() {
       await once(server, "close");
     },
   };
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response));
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     state.authorizations.add(request.headers.authorization);
     if (state.junk !== undefined) {
       response.writeHead(200, { "content-type": "application/json" }).end(state.junk);
@@ -41,9 +42,9 @@ export async function startToolServer() {
     );
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.once("close", () => void mcp.close());
-    await mcp.connect(transport as Parameters<McpServer["connect"]>[0]);
+    await mcp.connect(transport);
     await transport.handleRequest(request, response);
-  });
+  }
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;

@@ -61,6 +61,7 @@ test("the public list is short and known", () => {
     .toSorted();
   expect(open).toEqual([
     "GET /auth/ext/v1/providers/{id}/callback",
+    "GET /auth/ext/v1/providers/{id}/metadata",
     "GET /healthz",
     "GET /libraries/ext/v1/document/{document_id}/file",
     "GET /organization/ext/v1/logos/{key}",
@@ -73,6 +74,7 @@ test("the public list is short and known", () => {
     "POST /auth/ext/v1/passkey-sign-in",
     "POST /auth/ext/v1/passkey-sign-in/start",
     "POST /auth/ext/v1/providers/finish",
+    "POST /auth/ext/v1/providers/{id}/saml",
     "POST /auth/ext/v1/providers/{id}/start",
     "POST /auth/ext/v1/proxy-sign-in",
     "POST /auth/ext/v1/registration/",

@@ -1,16 +1,17 @@
 /** Maximum documents per request. */
-const most = 500;
+const mostDocuments = 500;
 
-/** Sends the ids of documents some at a time; returns the reasons for those that stay as they are. */
-export async function inBatches<Reason>(
-  ids: readonly string[],
-  send: (some: string[]) => Promise<{ not_done: Reason[] }>,
+/** Sends items, ids of documents or others, some at a time; returns the reasons for those refused. */
+export async function inBatches<Item, Reason>(
+  items: readonly Item[],
+  send: (some: Item[]) => Promise<{ not_done: Reason[] }>,
+  most = mostDocuments,
 ): Promise<Reason[]> {
   const refused = [];
   let at = 0;
   do {
-    refused.push(...(await send(ids.slice(at, at + most))).not_done);
+    refused.push(...(await send(items.slice(at, at + most))).not_done);
     at += most;
-  } while (at < ids.length);
+  } while (at < items.length);
   return refused;
 }

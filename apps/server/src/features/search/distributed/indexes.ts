@@ -167,7 +167,9 @@ async function openIndex(cluster: SearchCluster, kind: keyof Indexes): Promise<n
 async function mappingOf(cluster: SearchCluster, name: string): Promise<number | undefined> {
   const options = { answer: Mappings };
   const found = await ifThere(cluster.ask("GET", `/${name}/_mapping`, undefined, options));
-  const versions = Object.values(found ?? {}).map(({ mappings }) => mappings?._meta?.version ?? 1);
+  const versions = Object.values(found ?? {}).map(
+    ({ mappings }) => mappings?.["_meta"]?.version ?? 1,
+  );
   return versions.length > 0 ? Math.min(...versions) : undefined;
 }
 

@@ -178,7 +178,7 @@ const canceled = "57014";
 const isPassing = (error: unknown) =>
   error instanceof SearchClusterError
     ? error.isPassing
-    : (error as { code?: unknown }).code === canceled;
+    : error instanceof Error && "code" in error && error.code === canceled;
 
 /** Tries again while the cluster is away or the database is busy, and says so. */
 async function patiently<Done>(say: Say, attempt: () => Promise<Done>): Promise<Done> {

@@ -61,6 +61,7 @@ export const portOf = ({ port, encryption }: Pick<Draft, "port" | "encryption">)
 export function nameIn(kind: PlaceKind, { place, bucket, folder, user }: Draft): string {
   if (kind === "imap") return user.trim() || place.trim();
   if (kind === "s3") return lastOf(folder) || bucket.trim();
+  // no text: a name
   if (kind === "zotero") return "Zotero";
   // Most feeds and sitemaps have the same names.
   const isWeb = kind === "feed" || kind === "sitemap";

@@ -8,6 +8,7 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { shortCount } from "#ui/text/formats.ts";
 
 import { type Chosen, useImportReferences } from "./api.ts";
 import { EntryRow } from "./EntryRow.tsx";
@@ -40,6 +41,7 @@ export function Preview({ to, found, onBack }: PreviewProps) {
     { title: t`Not in the library`, entries: results.filter((one) => one.documents.length === 0) },
   ].filter(({ entries }) => entries.length > 0);
   const count = chosen.length;
+  const shownCount = shortCount(count);
   return (
     <div className={styles.form}>
       {results.length === 0 && failed.length === 0 && (
@@ -69,7 +71,7 @@ export function Preview({ to, found, onBack }: PreviewProps) {
             {failed.slice(0, shownAtFirst).map((one) => (
               <li key={one.line}>
                 <Trans>
-                  Line {one.line}: {translateServerMessage(one)}
+                  Line {shortCount(one.line)}: {translateServerMessage(one)}
                 </Trans>
               </li>
             ))}
@@ -93,7 +95,11 @@ export function Preview({ to, found, onBack }: PreviewProps) {
             disabled={count === 0}
             onClick={() => store.mutate(chosen)}
           >
-            <Plural value={count} one="Store # reference" other="Store # references" />
+            <Plural
+              value={count}
+              one={`Store ${shownCount} reference`}
+              other={`Store ${shownCount} references`}
+            />
           </Button>
         )}
       </div>
@@ -102,10 +108,15 @@ export function Preview({ to, found, onBack }: PreviewProps) {
 }
 
 function Stored({ count, refused }: { count: number; refused: readonly Detail[] }) {
+  const shown = shortCount(count);
   const reasons = [...new Set(refused.map((one) => translateServerMessage(one)))];
   return (
     <Notice tone={refused.length > 0 ? "warning" : "success"} live="polite">
-      <Plural value={count} one="# reference is stored." other="# references are stored." />{" "}
+      <Plural
+        value={count}
+        one={`${shown} reference is stored.`}
+        other={`${shown} references are stored.`}
+      />{" "}
       {reasons.slice(0, 5).join(" ")}
     </Notice>
   );
@@ -123,7 +134,7 @@ function EntryList({ title, entries, children }: EntryListProps) {
   return (
     <section aria-label={title}>
       <h3>
-        {title} ({entries.length})
+        {title} ({shortCount(entries.length)})
       </h3>
       <ul className={styles.entries}>{shown.map(children)}</ul>
       {shown.length < entries.length && (

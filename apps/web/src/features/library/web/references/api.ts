@@ -2,6 +2,7 @@ import type { Reference } from "@lectern/contract/references";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { inBatches } from "#platform/http/in-batches.ts";
 import { keyOf } from "#platform/http/read.ts";
 
 const readPath = "/libraries/ext/v1/document/references/preview";
@@ -20,18 +21,12 @@ export interface Chosen {
 /** References in one call, which holds as many bytes as a file may have. */
 const atOnce = 200;
 
-/** Stores references some at a time; returns the reasons for those that were not stored. */
+/** Stores references; returns the reasons for those that were not stored. */
 export function useImportReferences() {
   const client = useQueryClient();
   return useMutation({
-    async mutationFn(chosen: readonly Chosen[]) {
-      const refused = [];
-      for (let at = 0; at < chosen.length; at += atOnce) {
-        const body = { references: chosen.slice(at, at + atOnce) };
-        refused.push(...(await api.post(importPath, { body })).not_done);
-      }
-      return refused;
-    },
+    mutationFn: (chosen: readonly Chosen[]) =>
+      inBatches(chosen, (references) => api.post(importPath, { body: { references } }), atOnce),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(onePath) }),
   });
 }

@@ -12,13 +12,21 @@ import { openPool } from "#platform/postgres/database.ts";
 import { oneAtATime } from "#platform/postgres/one-at-a-time.ts";
 import { inAllWorkspaces } from "#scopes";
 
-import { createIndex, currentIn, kinds } from "./distributed/indexes.ts";
-import { rebuildLock } from "./distributed/rebuild-store.ts";
-import { cancelRebuild, rebuildIndex, stateOfIndex } from "./distributed/rebuilding.ts";
-import { indexesInUse } from "./distributed/switching.ts";
+import { createIndex, currentIn, kinds } from "../../src/features/search/distributed/indexes.ts";
+import { rebuildLock } from "../../src/features/search/distributed/rebuild-store.ts";
+import {
+  cancelRebuild,
+  rebuildIndex,
+  stateOfIndex,
+} from "../../src/features/search/distributed/rebuilding.ts";
+import { indexesInUse } from "../../src/features/search/distributed/switching.ts";
 
 const Names = z.array(z.object({ index: z.string() }));
-const Found = z.record(z.string(), z.object({ mappings: z.record(z.string(), z.unknown()) }));
+const Mapping = z.looseObject({
+  _meta: z.unknown(),
+  properties: z.record(z.string(), z.unknown()),
+});
+const Found = z.record(z.string(), z.object({ mappings: Mapping }));
 
 /** Makes the indexes of an older version: without aliases, and without the status of documents. */
 async function makeOlder(cluster: SearchCluster) {
@@ -27,8 +35,8 @@ async function makeOlder(cluster: SearchCluster) {
     await createIndex(cluster, kind, { name: model, alias: `${model}-alias` });
     const answer = Found;
     const { [model]: made } = await cluster.ask("GET", `/${model}/_mapping`, undefined, { answer });
-    const { _meta, properties, ...mapping } = made?.mappings ?? {};
-    const { status, ...fields } = properties as Record<string, unknown>;
+    const { _meta, properties, ...mapping } = Mapping.parse(made?.mappings);
+    const { status, ...fields } = properties;
     expect([_meta, status]).not.toContain(undefined);
     const similarity = Object.fromEntries(
       ["weighed", "whole", "own", "name"].map((field) => [field, { type: "BM25" }]),
