@@ -35,7 +35,7 @@ await app.deps.db
 
 /** Calls that end the object they name, or need a state that `world` creates for them alone. */
 const needsOwnWorld =
-  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare|reopen)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$|^createPasskey$/;
+  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare|reopen)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$|^createPasskey$|^(check|update|decide)Tool(Server|Call)?$/;
 
 /** Those of them that end people or teams. */
 const endsPeople = /Organization|Member|Team|Invitation/;

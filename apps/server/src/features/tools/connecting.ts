@@ -146,8 +146,18 @@ function fetchWithin(egress: Egress, signal: AbortSignal, flooded: () => void): 
         ...(typeof session === "string" && { "mcp-session-id": session }),
       },
     };
-    if (!bodiless.has(status))
-      return new Response(ReadableStream.from(counted(response.bytes)), more);
+    if (!bodiless.has(status)) {
+      const pieces = counted(response.bytes);
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        async pull(controller) {
+          const next = await pieces.next();
+          if (next.done) controller.close();
+          else controller.enqueue(new Uint8Array(next.value));
+        },
+        cancel: () => response.close(),
+      });
+      return new Response(body, more);
+    }
     response.close();
     return new Response(null, more);
   };
