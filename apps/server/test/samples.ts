@@ -483,11 +483,9 @@ export const samples: Record<EndpointName, Sample> = {
   setDocumentReference: { reach: "ids", params: theDocument, body: () => ({ reference: null }) },
   readReferences: { reach: "own", body: () => ({ bibtex: "@book{heron, title={Herons}}" }) },
   importReferences: {
-    reach: "ids",
-    body: ({ document }) => ({
-      references: [
-        { document_id: document.id, reference: { key: null, type: "book", fields: [] } },
-      ],
+    reach: "own",
+    body: () => ({
+      references: [{ document_id: uuid(), reference: { key: null, type: "book", fields: [] } }],
     }),
   },
   listRules: { reach: "own" },
