@@ -34,14 +34,27 @@ const basic = "urn:oasis:names:tc:SAML:2.0:attrname-format:basic";
 // The schemas need a program in Java; what the product sends is read by its fields.
 setSchemaValidator({ validate: async () => "not checked" });
 
+const sha256 = {
+  signatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256",
+};
+export const sha1 = {
+  signatureAlgorithm: "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+  digestAlgorithm: "http://www.w3.org/2000/09/xmldsig#sha1",
+};
+
 /** Returns a function that signs an element of a response, and removes signatures before. */
 export const signerOf =
-  ({ privateKey, certificate }: KeyPair, element: "Assertion" | "Response" = "Assertion"): Sign =>
+  (
+    { privateKey, certificate }: KeyPair,
+    element: "Assertion" | "Response" = "Assertion",
+    { signatureAlgorithm, digestAlgorithm } = sha256,
+  ): Sign =>
   (xml) => {
     const signed = new SignedXml({
       privateKey,
       publicCert: certificate,
-      signatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+      signatureAlgorithm,
       canonicalizationAlgorithm: "http://www.w3.org/2001/10/xml-exc-c14n#",
     });
     const at = element === "Response" ? "/*" : "/*/*[local-name(.)='Assertion']";
@@ -51,7 +64,7 @@ export const signerOf =
         "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
         "http://www.w3.org/2001/10/xml-exc-c14n#",
       ],
-      digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256",
+      digestAlgorithm,
     });
     signed.computeSignature(unsigned(xml), {
       prefix: "ds",

@@ -22,6 +22,13 @@ function checkTags(xml: string): void {
   }
 }
 
+/** Throws Error for SHA-1. Written as "sha&#49;", it would be the same name to a parser. */
+function checkAlgorithms(xml: string): void {
+  if (/xmldsig#(rsa-)?sha1["']/.test(xml)) throw new Error("The response is signed with SHA-1.");
+  const isEscaped = /Algorithm\s*=\s*(?:"[^"&]*&|'[^'&]*&)/.test(xml);
+  if (isEscaped) throw new Error("The name of an algorithm is not written plainly.");
+}
+
 /**
  * Returns the XML of a response, as its sender encoded it. Throws Error, before anything parses it,
  * for one that is too large or has what no response needs: a DTD, which could define entities, or
@@ -32,6 +39,6 @@ export function xmlOf(encoded: string): string {
   if (bytes.length > most.bytes) throw new Error("The response is too large.");
   const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   checkTags(xml);
-  if (/xmldsig#(rsa-)?sha1["']/.test(xml)) throw new Error("The response is signed with SHA-1.");
+  checkAlgorithms(xml);
   return xml;
 }
