@@ -63,8 +63,8 @@ export async function confirm(
   id: string,
   { flow, search, address }: { flow: Flow | undefined; search: string; address: string },
 ): Promise<void> {
-  const provider = providerOf(deps, id);
   if (flow?.provider !== id) throw expired();
+  const provider = providerOf(deps, id);
   const person =
     provider.kind === "saml"
       ? await personOfCode(deps, provider, { flow, search: new URLSearchParams(search) })

@@ -30,6 +30,16 @@ test("a response with the state of this browser and the request of another is re
   expect(await theirs.finish()).toMatchObject(expired);
 });
 
+test("what is sent to a provider that does not exist does not end the sign-in of this browser", async () => {
+  somebody();
+  const here = browser();
+  const form = await here.begin("acme");
+  await here.send({ action: form.action.replace("/acme/", "/none/"), fields: {} });
+  await here.send({ ...form, action: form.action.replace("/acme/", "/none/") });
+  expect(await here.send(form)).toBe(landed);
+  expect((await here.finish()).status).toBe(200);
+});
+
 test("a response that nobody asked for is refused", async () => {
   somebody();
   const form = await browser().begin("acme");
