@@ -6,7 +6,7 @@ import type { ProvidedPerson } from "#schema";
 
 import { identityIssuerOf } from "../issuer.ts";
 import { personOf } from "../person.ts";
-import { responseAddressOf, skewSeconds } from "./service-provider.ts";
+import { mostAgeSeconds, responseAddressOf, skewSeconds } from "./service-provider.ts";
 
 const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const nameIdFormat = {
@@ -32,7 +32,7 @@ const Confirmation = z.object({
 /** The signed assertion as the library parsed it; what it checks itself is left out. */
 const Assertion = z.object({
   Assertion: z.object({
-    $: z.object({ ID: z.string().min(1).max(500) }),
+    $: z.object({ ID: z.string().min(1).max(500), IssueInstant: z.string() }),
     Subject: z.tuple([z.object({ SubjectConfirmation: z.array(Confirmation) })]),
   }),
 });
@@ -48,6 +48,13 @@ export interface Verified {
 
 const isAhead = (time: string | undefined) =>
   time !== undefined && Date.parse(time) + skewSeconds * 1000 > Date.now();
+
+/** The library looks at the age only where the conditions name a time. */
+function checkAge(issued: string): void {
+  const age = (Date.now() - Date.parse(issued)) / 1000;
+  const isRecent = age > -skewSeconds && age < mostAgeSeconds + skewSeconds;
+  if (!isRecent) throw new Error("The assertion is too old, or of the future.");
+}
 
 /** Returns the id of the request, if one confirmation was made for it and for this address. */
 function requestIdIn(confirmations: z.infer<typeof Confirmation>[], address: string) {
@@ -97,11 +104,13 @@ function personIn(provider: SamlProvider, profile: Profile): ProvidedPerson {
 
 /**
  * Returns what a signed assertion says, of which the library checked signature, audience and time.
- * Throws Error for one of another issuer, or not made for a request and the address of this product.
+ * Throws Error for one of another issuer, one that is too old, or one that was not made for a
+ * request and the address of this product.
  */
 export function read(config: Config, provider: SamlProvider, profile: Profile): Verified {
   if (profile.issuer !== provider.issuer) throw new Error("The assertion is of another issuer.");
   const { Assertion: assertion } = Assertion.parse(profile.getAssertion?.());
+  checkAge(assertion.$.IssueInstant);
   const { SubjectConfirmation: confirmations } = assertion.Subject[0];
   return {
     assertionId: assertion.$.ID,

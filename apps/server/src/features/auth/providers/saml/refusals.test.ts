@@ -67,6 +67,19 @@ test.each<[string, ForgeResponse]>([
       ),
   ],
   [
+    "that was issued long ago, with conditions that name no time",
+    (xml, sign) =>
+      sign(
+        xml
+          .replaceAll(/ IssueInstant="[^"]*"/g, ` IssueInstant="${minutes(-30)}"`)
+          .replace(/<saml:Conditions [^>]*>/, "<saml:Conditions>"),
+      ),
+  ],
+  [
+    "that was issued in the future",
+    (xml, sign) => sign(xml.replaceAll(/ IssueInstant="[^"]*"/g, ` IssueInstant="${minutes(3)}"`)),
+  ],
+  [
     "whose confirmation never ends",
     (xml, sign) => sign(xml.replace(/(SubjectConfirmationData[^>]*) NotOnOrAfter="[^"]*"/, "$1")),
   ],
