@@ -36,6 +36,12 @@ function comeBack({ config }: Deps, reply: FastifyReply, { id, state = "", ...mo
 const sentIn = ({ body }: FastifyRequest): unknown =>
   typeof body === "object" && body !== null && "RelayState" in body ? body.RelayState : undefined;
 
+/** Returns why a response was refused, cut off: anybody may send one, and choose words of it. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error instanceof AppError ? error : {};
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 300);
+}
+
 export const routes: Route[] = [
   serve(contract.startProviderSignIn, async ({ params, body }, http) => {
     demandOwnSite(http);
@@ -69,7 +75,10 @@ export const routes: Route[] = [
       const { params, body } = contract.takeSamlResponse;
       const { id = "" } = params.safeParse(request.params).data ?? {};
       const state = body.shape.RelayState.safeParse(sentIn(request)).data;
-      return comeBack(deps, reply, { id, state, failed: codeOf(error, request) });
+      const failed = codeOf(error, request);
+      const entry = { provider: id, code: failed, reason: reasonOf(error) };
+      deps.log.warn(entry, "a sign-in at a provider was refused");
+      return comeBack(deps, reply, { id, state, failed });
     },
   ),
   serve(contract.getSamlMetadata, async ({ params }, { deps, reply }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { startWithSaml } from "#test/identity/saml.ts";
 
@@ -103,6 +103,26 @@ test("who cancels at the provider comes back to the sign-in screen", async () =>
         '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode>',
       );
   expect(await refusal()).toBe("provider_cancelled");
+});
+
+test("the log says why a response was refused, in few words of its sender", async () => {
+  const warn = vi.spyOn(app.process.log, "warn");
+  somebody();
+  const here = browser();
+  const form = await here.begin("acme");
+  const status = `<Status><StatusCode Value="urn:x"/><StatusMessage>${"x".repeat(9_000)}</StatusMessage></Status>`;
+  const bodies = ["A".repeat(500_000), btoa(`<Response>${status}</Response>`)];
+  for (const SAMLResponse of bodies) {
+    await here.send({ ...form, fields: { ...form.fields, SAMLResponse } });
+  }
+  const said = warn.mock.calls.map(([entry]) => entry as unknown as { reason: string });
+  expect(said).toMatchObject([
+    { provider: "acme", code: "request_too_large" },
+    { provider: "acme", code: "provider_answer_invalid" },
+  ]);
+  expect(said[1]?.reason).toMatch(/^SAML provider returned x error: x{100}/);
+  expect(JSON.stringify(said).length).toBeLessThan(1_000);
+  warn.mockRestore();
 });
 
 test("what is no response leads back to the product, never to a page of JSON", async () => {

@@ -15,19 +15,17 @@ import * as store from "./store.ts";
 const expired = () => forbidden("provider_sign_in_expired");
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
 
-async function verify(deps: Deps, provider: SamlProvider, encoded: string): Promise<Verified> {
+async function verify(
+  { config }: Deps,
+  provider: SamlProvider,
+  encoded: string,
+): Promise<Verified> {
   try {
-    const profile = await readResponse(deps.config, provider, xmlOf(encoded));
-    return read(deps.config, provider, profile);
+    const profile = await readResponse(config, provider, xmlOf(encoded));
+    return read(config, provider, profile);
   } catch (error) {
-    const refusal =
-      error instanceof AppError
-        ? error
-        : new AppError("forbidden", message("provider_answer_invalid"), { cause: error });
-    const { code } = refusal.userMessage;
-    const entry = { err: error, provider: provider.id, code };
-    deps.log.warn(entry, "a sign-in at a provider was refused");
-    throw refusal;
+    if (error instanceof AppError) throw error;
+    throw new AppError("forbidden", message("provider_answer_invalid"), { cause: error });
   }
 }
 
