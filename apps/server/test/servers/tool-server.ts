@@ -11,6 +11,8 @@ export async function startToolServer() {
   const state = {
     url: "",
     description: "Says what the weather will be",
+    /** The name of a second tool. */
+    another: undefined as string | undefined,
     /** What a call returns; it may throw, or never resolve. */
     forecast: async (city: string): Promise<string> => `Rain in ${city}, 12 degrees.`,
     /** What is answered instead of MCP. */
@@ -40,6 +42,8 @@ export async function startToolServer() {
         return { content: [{ type: "text", text: await state.forecast(city) }] };
       },
     );
+    if (state.another)
+      mcp.registerTool(state.another, { inputSchema: {} }, async () => ({ content: [] }));
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.once("close", () => void mcp.close());
     await mcp.connect(transport);

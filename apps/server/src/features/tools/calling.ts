@@ -7,6 +7,7 @@ import type { OrgId } from "#http/member.ts";
 
 import { addressOf } from "./address.ts";
 import { connected } from "./connecting.ts";
+import type { Definition } from "./definitions.ts";
 import * as store from "./store.ts";
 import { ToolError } from "./tool-error.ts";
 
@@ -31,25 +32,47 @@ export async function callTool(
   const [tool] = await store.offeredTools(deps.db, orgId, toolId);
   if (!tool || tool.hash !== hash) throw new ToolError(message("tool_off"));
   const server = { ...tool, organization_id: orgId, id: tool.server_id };
-  const use = async (connection: Parameters<Parameters<typeof connected>[2]>[0]) => {
-    const tools = await connection.tools();
-    if (tools.find(({ name }) => name === tool.name)?.hash === hash)
-      return await connection.call(tool.name, args);
-    await deps.db.transaction().execute((tx) =>
-      store.replaceTools(
-        tx,
-        server,
-        tools.map((one) => ({ ...one, id: uuid() })),
-      ),
-    );
+  const { tools, result } = await connected(
+    deps,
+    addressOf(deps, server),
+    async (connection) => {
+      const tools = await connection.tools();
+      const isAsSeen = tools.find(({ name }) => name === tool.name)?.hash === hash;
+      return { tools, result: isAsSeen ? await connection.call(tool.name, args) : undefined };
+    },
+    signal,
+  );
+  if (!result) {
+    await storeChanges(deps, server, tools);
     throw new ToolError(message("tool_definition_changed"));
-  };
-  const result = await connected(deps, addressOf(deps, server), use, signal);
+  }
   return {
     text: textOf(result).slice(0, longestResult).toWellFormed(),
     failure: result.isError ? message("tool_failed") : undefined,
   };
 }
+
+/**
+ * Stores how the tools that admins know of are defined now. New ones are left to an admin's check:
+ * whoever asks a question has not looked at them.
+ */
+const storeChanges = (
+  { db }: Pick<Deps, "db">,
+  { organization_id, id, url }: Pick<store.ServerRow, "organization_id" | "id" | "url">,
+  found: readonly Definition[],
+) =>
+  db.transaction().execute(async (tx) => {
+    const now = await store.findServer(tx, organization_id, id, { locked: true });
+    // Its tools are those of another address, or gone.
+    if (now?.url !== url) return;
+    const known = new Set((await store.toolsOf(tx, organization_id, id)).map(({ name }) => name));
+    const changed = found.filter(({ name }) => known.has(name));
+    await store.replaceTools(
+      tx,
+      now,
+      changed.map((one) => ({ ...one, id: uuid() })),
+    );
+  });
 
 function textOf({ content, structuredContent }: CallToolResult): string {
   const texts = content.flatMap((part) => {

@@ -8,6 +8,7 @@ import type { FetchLike } from "@modelcontextprotocol/sdk/shared/transport.js";
 import {
   CallToolResultSchema,
   ListToolsResultSchema,
+  McpError,
   type CallToolResult,
 } from "@modelcontextprotocol/sdk/types.js";
 
@@ -107,11 +108,14 @@ const unread = () => ({
   errorMessage: "schemas are not compiled",
 });
 
+/** What the server sent stays out of the cause, which is logged: it may repeat a token or arguments. */
 function faultOf(cause: unknown): ToolError {
   if (cause instanceof EgressError)
     return new ToolError(message("tool_server_unreachable"), { cause });
   if (cause instanceof StreamableHTTPError && (cause.code ?? 0) >= 400)
-    return new ToolError(message("tool_server_refused", { status: cause.code ?? 0 }), { cause });
+    return new ToolError(message("tool_server_refused", { status: cause.code ?? 0 }));
+  if (cause instanceof StreamableHTTPError || cause instanceof McpError)
+    return new ToolError(message("tool_server_invalid"));
   return new ToolError(message("tool_server_invalid"), { cause });
 }
 

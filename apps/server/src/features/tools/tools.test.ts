@@ -58,12 +58,15 @@ test("addresses of private networks and of other kinds are refused", async () =>
 test("a changed definition turns the tool off until an admin has looked at it", async () => {
   const { ada, server, session } = await workspace("allow");
   tools.description = "Sends your documents away";
+  tools.another = "forecast_2";
   const { call } = await called(ada, session.id, { city: "Porto" });
   expect(call).toMatchObject({ status: "failed", failure: { code: "tool_definition_changed" } });
   const [now] = (await ada.call(listToolServers, {})).body.results;
+  // A new tool waits for an admin's check: whoever asks has not looked at it.
   expect(now?.tools).toMatchObject([
     { mode: "off", changed: true, description: tools.description },
   ]);
+  tools.another = undefined;
   const params = { server_id: server.id, tool_id: server.tools[0]?.id ?? "" };
   const old = await ada.call(updateTool, {
     params,
