@@ -127,6 +127,34 @@ test("a key belongs to one document of a workspace, and can be passed on", async
   expect((await set(eve, elsewhere, other)).status).toBe(200);
 });
 
+test("a document that cannot get another key keeps its own, and the other documents are done", async () => {
+  const ada = await app.signUp();
+  const collection = await ada.collection();
+  const [a, b, c] = [
+    await document(ada, collection, "a.pdf"),
+    await document(ada, collection, "b.pdf"),
+    await document(ada, collection, "c.pdf"),
+  ];
+  const refer = async (...wanted: [string, string][]) => {
+    const references = wanted.map(([document_id, key]) => {
+      return { document_id, reference: { ...heron, key } };
+    });
+    return (await ada.call(importReferences, { body: { references } })).body;
+  };
+  await refer([a, "one"], [c, "three"]);
+  const refused = { code: "reference_key_taken" };
+  expect(await refer([b, "one"], [a, "one"])).toMatchObject({
+    done: [a],
+    not_done: [{ id: b, ...refused, params: { key: "one" } }],
+  });
+  const { done, not_done } = await refer([b, "one"], [a, "three"]);
+  expect(done).toEqual([]);
+  expect(not_done.map(({ id, code }) => [id, code]).toSorted()).toEqual(
+    [a, b].toSorted().map((id) => [id, refused.code]),
+  );
+  expect([(await get(ada, a))?.key, await get(ada, b)]).toEqual(["one", null]);
+});
+
 test("who may only read a document reads its reference; nobody finds what they do not see", async () => {
   const ada = await app.signUp();
   const [bob, eve] = [await joinAs(app, ada, "editor"), await joinAs(app, ada, "viewer")];

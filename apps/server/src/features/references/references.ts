@@ -44,6 +44,38 @@ const taken = "reference_key_taken";
 const uniqueViolation = "23505";
 
 /**
+ * Returns the documents that cannot get their keys, since another one keeps it, or gets it in the
+ * same call. A document that has the key already comes before others.
+ */
+function refusedOf(
+  wanted: ReadonlyMap<string, Reference | null>,
+  holders: ReadonlyMap<string, string>,
+): Set<string> {
+  const refused = new Set<string>();
+  const getters = new Map<string, string>();
+  for (const [seriesId, reference] of wanted) {
+    const key = reference?.key ?? null;
+    if (key === null) continue;
+    const first = getters.get(key);
+    const isNext = first === undefined || holders.get(key) === seriesId;
+    if (isNext) getters.set(key, seriesId);
+    const other = isNext ? first : seriesId;
+    if (other !== undefined) refused.add(other);
+  }
+  // A document that is refused keeps its key, so that the one that wanted it is refused as well.
+  const keeps = (holder: string) => !wanted.has(holder) || refused.has(holder);
+  let size: number;
+  do {
+    size = refused.size;
+    for (const [key, seriesId] of getters) {
+      const holder = holders.get(key);
+      if (holder !== undefined && keeps(holder)) refused.add(seriesId);
+    }
+  } while (refused.size > size);
+  return refused;
+}
+
+/**
  * Sets the references of those of the documents that the member may change, in one transaction.
  * Returns the reason for the other documents; another document has the key of some.
  */
@@ -61,19 +93,8 @@ export async function setMany(
       const ofSeries = new Map<string, Reference | null>();
       for (const { series_id, asked_id } of rows)
         ofSeries.set(series_id, byId.get(asked_id) ?? null);
-      const used = await store.keysOfOthers(
-        tx,
-        orgId,
-        wanted.flatMap(({ reference }) => reference?.key ?? []),
-        [...ofSeries.keys()],
-      );
-      const refused = new Set<string>();
-      for (const [seriesId, reference] of ofSeries) {
-        const key = reference?.key ?? null;
-        if (key === null) continue;
-        if (used.has(key)) refused.add(seriesId);
-        used.add(key);
-      }
+      const keys = wanted.flatMap(({ reference }) => reference?.key ?? []);
+      const refused = refusedOf(ofSeries, await store.holdersOf(tx, orgId, keys));
       const stored = new Map([...ofSeries].filter(([seriesId]) => !refused.has(seriesId)));
       await store.deleteReferences(tx, orgId, [...stored.keys()]);
       await store.insertReferences(

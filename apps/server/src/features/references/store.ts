@@ -50,22 +50,20 @@ export const deleteReferences = (tx: Db, orgId: OrgId, seriesIds: readonly strin
     .where(isIn("series_id", seriesIds))
     .execute();
 
-/** Returns which of these keys other documents than these have. */
-export async function keysOfOthers(
+/** Returns which documents, by their series, have these keys. */
+export async function holdersOf(
   tx: Db,
   orgId: OrgId,
   keys: readonly string[],
-  seriesIds: readonly string[],
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom("document_reference")
-    .select("key")
+    .select(["key", "series_id"])
     .where("organization_id", "=", orgId)
     // Raw: `= any` takes any number of keys as one parameter.
     .where(sql<boolean>`key = any (${[...keys]}::text[])`)
-    .where(sql<boolean>`series_id <> all (${[...seriesIds]}::uuid[])`)
     .execute();
-  return new Set(rows.flatMap(({ key }) => key ?? []));
+  return new Map(rows.map(({ key, series_id }) => [key ?? "", series_id]));
 }
 
 export async function insertReferences(
