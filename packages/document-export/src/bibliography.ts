@@ -1,4 +1,4 @@
-import { plainText } from "./latex.ts";
+import { namesIn, plainText } from "./latex.ts";
 
 /** What a document is cited by, as an entry of BibTeX; values as between its braces. */
 interface Reference {
@@ -113,9 +113,7 @@ const risTags: Readonly<Record<string, string>> = {
 function risLines({ name, value }: Reference["fields"][number]): [string, string][] {
   const field = name.toLowerCase();
   if (field === "author" || field === "editor")
-    return value
-      .split(/\s+and\s+/)
-      .map((one) => [field === "author" ? "AU" : "ED", plainText(one)]);
+    return namesIn(value).map((one) => [field === "author" ? "AU" : "ED", plainText(one)]);
   if (field === "keywords") return value.split(/[,;]/).map((one) => ["KW", plainText(one)]);
   if (field === "pages") {
     const [first = "", last] = plainText(value).split(/[–-]/);

@@ -78,3 +78,15 @@ export function plainText(value: string): string {
     .trim()
     .normalize("NFC");
 }
+
+/** Returns the names of authors or editors in a value; an "and" in braces is a part of a name. */
+export function namesIn(value: string): string[] {
+  const names: string[][] = [[]];
+  let depth = 0;
+  for (const word of value.split(/\s+/)) {
+    if (depth === 0 && word.toLowerCase() === "and") names.push([]);
+    else names.at(-1)?.push(word);
+    for (const [bracket] of word.matchAll(/[{}]/g)) depth += bracket === "{" ? 1 : -1;
+  }
+  return names.map((words) => words.join(" ")).filter((name) => name.trim() !== "");
+}

@@ -1,5 +1,5 @@
 import type { Reference } from "@lectern/contract/references";
-import { plainText } from "@lectern/document-export/latex";
+import { namesIn, plainText } from "@lectern/document-export/latex";
 
 /** Letters that stay after accents are removed, as BibTeX files without accents write them. */
 const spelled: Readonly<Record<string, string>> = {
@@ -24,19 +24,24 @@ export const comparable = (text: string): string =>
 
 /** Returns a DOI as it is compared, also one that is given as an address; undefined for others. */
 export const doiOf = (text: string | null | undefined): string | undefined =>
-  /(?:^|doi\.org\/|doi:\s*)(10\.\d{4,9}\/\S+)$/i.exec(text?.trim() ?? "")?.[1]?.toLowerCase();
+  // Looked for in the last word alone: in a long text with gaps the end would be looked for again
+  // and again.
+  /(?:^|doi\.org\/|doi:)(10\.\d{4,9}\/\S+)$/i
+    .exec(text?.trim().split(/\s+/).at(-1) ?? "")?.[1]
+    ?.toLowerCase();
 
 const yearIn = (text: string) => /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? "";
 
 /** Returns what documents are found by, and what a person knows a reference by. */
 export function describedBy({ fields }: Pick<Reference, "fields">) {
-  const valueOf = (...names: string[]) => {
+  const rawOf = (...names: string[]) => {
     const found = names.flatMap((name) =>
       fields.filter((field) => field.name.toLowerCase() === name),
     );
-    return plainText(found[0]?.value ?? "");
+    return found[0]?.value ?? "";
   };
-  const author = valueOf("author", "editor").split(/\s+and\s+/);
+  const valueOf = (...names: string[]) => plainText(rawOf(...names));
+  const author = namesIn(rawOf("author", "editor")).map(plainText);
   const url = valueOf("url");
   return {
     title: valueOf("title"),

@@ -1,7 +1,8 @@
-import { entryOf } from "@lectern/document-export/bibliography";
+import { entryOf, ris } from "@lectern/document-export/bibliography";
 import { plainText } from "@lectern/document-export/latex";
 import { expect, test } from "vitest";
 
+import { describedBy } from "./described.ts";
 import { readBibtex } from "./read-bibtex.ts";
 
 const codesOf = (text: string) => readBibtex(text).failed.map(({ line, why }) => [line, why.code]);
@@ -76,6 +77,28 @@ test("braces as deep as the file do no harm", () => {
   const deep = `${"{".repeat(20_000)}x${"}".repeat(20_000)}`;
   expect(valueIn(`@misc{a, title = {${deep}}}`)).toBe(deep);
   expect(codesOf(`@misc{a, title = ${"{".repeat(5_000_000)}`)).toEqual([[1, "bibtex_not_closed"]]);
+});
+
+test("comments, spaces and addresses as long as the file do no harm", () => {
+  const comments = "%\n".repeat(2_500_000);
+  expect(valueIn(`@misc{a, ${comments}title = {Herons}}`)).toBe("Herons");
+  const doi = `${"doi.org/10.1234/".repeat(3000)} x`;
+  const fields = [
+    { name: "author", value: `${" ".repeat(49_000)}x` },
+    { name: "doi", value: doi },
+  ];
+  const source = { number: 1, name: "", url: undefined, pages: [], details: "", doi: undefined };
+  for (let n = 0; n < 50; n++) {
+    expect(describedBy({ fields })).toMatchObject({ author: "x", doi: undefined });
+    const written = ris([{ ...source, reference: { key: null, type: "misc", fields } }]);
+    expect(written).toContain("AU  - x\r\n");
+  }
+});
+
+test("the names of authors are parted, and an organization with an and is one", () => {
+  const value = "Grey, Ada AND\n {Herons and Egrets}  and {\\O}ster, Bo";
+  const { author } = describedBy({ fields: [{ name: "author", value }] });
+  expect(author).toBe("Grey, Ada; Herons and Egrets; Øster, Bo");
 });
 
 test("abbreviations that grow without end are refused", () => {

@@ -37,8 +37,8 @@ interface Opening {
 }
 
 const opening = /@([A-Za-z][\w-]*)\s*([{(])/g;
-/** White space and comments. */
-const gap = /(?:\s+|%[^\n]*)*/y;
+/** White space, or a comment. */
+const gap = /\s+|%[^\n]*/y;
 const word = /[^\s"#%'(),={}\\]+/y;
 const keyText = /[^,={}"#%\s]+/y;
 
@@ -66,9 +66,13 @@ class Place {
     this.at += found.length;
     return found;
   }
+  /** Passes white space and comments, one by one: one pattern for all could overflow the stack. */
+  skip() {
+    while (this.take(gap) !== "");
+  }
   /** Passes white space, and the character if it is next. */
   passes(character: string): boolean {
-    this.take(gap);
+    this.skip();
     if (this.text[this.at] !== character) return false;
     this.at += 1;
     return true;
@@ -123,10 +127,10 @@ function demandClosed(place: Place, close: string, start: number) {
 
 /** Returns the key before the first comma; null where there is none. */
 function readKey(place: Place, close: string): string | null {
-  place.take(gap);
+  place.skip();
   const start = place.at;
   const key = place.take(keyText);
-  place.take(gap);
+  place.skip();
   const next = place.text[place.at];
   if (next === ",") place.at += 1;
   else if (next === "=" || key.endsWith(close)) {
@@ -154,7 +158,7 @@ function readFields(place: Place, close: string, known: Abbreviations): Referenc
     const field = readField(place, known);
     const name = field.name.toLowerCase();
     if (!fields.has(name)) fields.set(name, field);
-    place.take(gap);
+    place.skip();
     const next = place.text[place.at];
     if (next !== undefined && next !== "," && next !== close)
       throw new Unreadable("bibtex_no_field", place.at);
@@ -162,14 +166,14 @@ function readFields(place: Place, close: string, known: Abbreviations): Referenc
 }
 
 function readField(place: Place, known: Abbreviations): ReferenceField {
-  place.take(gap);
+  place.skip();
   const start = place.at;
   const name = place.take(word);
   if (name === "" || !place.passes("=")) throw new Unreadable("bibtex_no_field", start);
   const parts = [];
   let isExpanded = false;
   do {
-    place.take(gap);
+    place.skip();
     const at = place.at;
     if (place.passes("{")) parts.push(place.bracketed("}"));
     else if (place.passes('"')) parts.push(place.bracketed('"'));
