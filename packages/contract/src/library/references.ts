@@ -14,6 +14,8 @@ export const MOST_REFERENCES_AT_ONCE = 200;
 /** Maximum characters of a value, and fields of a reference. */
 export const MOST_REFERENCE_VALUE = 50_000;
 export const MOST_REFERENCE_FIELDS = 100;
+/** Maximum characters of all values of a reference: exports hold those of many documents. */
+export const MOST_REFERENCE = 200_000;
 
 const documentParams = z.object({ document_id: Id });
 
@@ -55,7 +57,13 @@ export const Reference = z.object({
     .string()
     .regex(/^[A-Za-z][\w-]{0,59}$/, code("reference_type_invalid"))
     .describe("such as article or book"),
-  fields: z.array(ReferenceField).max(MOST_REFERENCE_FIELDS, code("reference_too_many_fields")),
+  fields: z
+    .array(ReferenceField)
+    .max(MOST_REFERENCE_FIELDS, code("reference_too_many_fields"))
+    .refine(
+      (fields) => fields.reduce((sum, { value }) => sum + value.length, 0) <= MOST_REFERENCE,
+      code("reference_too_large"),
+    ),
 });
 export type Reference = z.infer<typeof Reference>;
 

@@ -295,6 +295,7 @@ export const signedIn = {
   reference_value_too_long: "A field can have up to 50,000 characters.",
   reference_value_invalid: "Each opening brace in a field needs a closing one.",
   reference_too_many_fields: "A reference can have up to 100 fields.",
+  reference_too_large: "A reference can have up to 200,000 characters in all.",
   too_many_references: "Send up to 200 references at a time.",
   bibtex_too_large: "A BibTeX file can have up to 5 MB.",
   bibtex_too_many: "Further entries were not read: up to 10,000 are possible. Split the file.",

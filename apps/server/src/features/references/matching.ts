@@ -11,7 +11,7 @@ import { comparable, describedBy, doiOf } from "./described.ts";
 import { type Entry, readBibtex } from "./read-bibtex.ts";
 import * as store from "./store.ts";
 
-const documentsAtOnce = 2000;
+const documentsAtOnce = 500;
 const mostCandidates = 10;
 /** A shorter title says too little to find a document by. */
 const shortestTitle = 8;
@@ -63,10 +63,10 @@ class Wanted {
     const title = comparable(this.about.title);
     this.title = title.length < shortestTitle ? "" : title;
   }
-  found(by: "doi" | "title", { id, name, collection_name, fields }: store.ChangeableRow) {
+  found(by: "doi" | "title", { id, name, collection_name, has_reference }: store.ChangeableRow) {
     const documents: Map<string, ReferenceCandidate> = this.#documents[by];
     if (documents.size < mostCandidates)
-      documents.set(id, { id, name, collection_name, replaces: fields !== null });
+      documents.set(id, { id, name, collection_name, replaces: has_reference });
   }
   shown(): ReadReference {
     const { doi, title } = this.#documents;

@@ -112,6 +112,13 @@ test("abbreviations that grow without end are refused", () => {
   expect(readBibtex([long, ...many].join("\n")).entries.length).toBeLessThan(300);
 });
 
+test("an entry that is too large for a reference is told and left out", () => {
+  const fields = ["a", "b", "c", "d", "e"].map((name) => `${name} = {${"x".repeat(45_000)}}`);
+  const text = `@misc{large, ${fields.join(",\n")}}\n@misc{small}`;
+  expect(codesOf(text)).toEqual([[5, "reference_too_large"]]);
+  expect(readBibtex(text).entries).toMatchObject([{ reference: { key: "small" } }]);
+});
+
 test("entries beyond the ten thousandth are not read, and that is said", () => {
   const many = Array.from({ length: 10_001 }, (_, n) => `@misc{k${n}}`);
   const { entries, failed } = readBibtex(many.join("\n"));

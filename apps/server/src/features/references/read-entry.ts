@@ -1,4 +1,5 @@
 import {
+  MOST_REFERENCE,
   MOST_REFERENCE_FIELDS,
   MOST_REFERENCE_VALUE,
   Reference,
@@ -16,7 +17,8 @@ type Code =
   | "bibtex_no_field"
   | "bibtex_entry_invalid"
   | "bibtex_value_too_long"
-  | "bibtex_too_many_fields";
+  | "bibtex_too_many_fields"
+  | "reference_too_large";
 
 export class Unreadable extends Error {
   readonly code: Code;
@@ -149,6 +151,7 @@ function readFields(place: Place, close: string, known: Abbreviations): Referenc
   const start = place.at;
   // As BibTeX, the first of several fields of a name counts.
   const fields = new Map<string, ReferenceField>();
+  let size = 0;
   for (;;) {
     while (place.passes(","));
     if (place.passes(close)) return [...fields.values()];
@@ -157,7 +160,11 @@ function readFields(place: Place, close: string, known: Abbreviations): Referenc
       throw new Unreadable("bibtex_too_many_fields", place.at);
     const field = readField(place, known);
     const name = field.name.toLowerCase();
-    if (!fields.has(name)) fields.set(name, field);
+    if (!fields.has(name)) {
+      fields.set(name, field);
+      size += field.value.length;
+    }
+    if (size > MOST_REFERENCE) throw new Unreadable("reference_too_large", place.at - 1);
     place.skip();
     const next = place.text[place.at];
     if (next !== undefined && next !== "," && next !== close)

@@ -1,4 +1,4 @@
-import type { Reference } from "@lectern/contract/references";
+import type { Reference, ReferenceField } from "@lectern/contract/references";
 import { type Selectable, sql } from "kysely";
 
 import { isIn } from "#conditions";
@@ -82,6 +82,12 @@ export async function insertReferences(
     .execute();
 }
 
+/** Fields by which documents are found: whole references of many documents would fill the memory. */
+const compared = sql<ReferenceField[] | null>`(
+  select jsonb_agg(field) from jsonb_array_elements(reference.fields) as field
+  where lower(field ->> 'name') in ('title', 'year', 'date', 'doi', 'url')
+    and length(field ->> 'value') <= 2000)`;
+
 /**
  * Returns some documents that the member may change, in the order of their ids, with what they are
  * found by.
@@ -103,7 +109,9 @@ export const someChangeable = (db: Db, member: Member, after: string, limit: num
         .onRef("facts.organization_id", "=", "document.organization_id")
         .onRef("facts.document_id", "=", "document.id"),
     )
-    .select(["document.id", "document.name", "reference.fields"])
+    .select(["document.id", "document.name"])
+    .select(sql<boolean>`reference.series_id is not null`.as("has_reference"))
+    .select(compared.as("fields"))
     .select(["collection.name as collection_name", "origin.work", "origin.url", "facts.said"])
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", ">", after)
