@@ -95,7 +95,9 @@ export async function* readMessage(
     const found = await connection.ask(signal, (client) =>
       client.fetchOne(String(uid), { uid: true, source }, { uid: true }),
     );
-    const piece = found ? found.source : undefined;
+    // Also where it was deleted half-way: a part of it must not be stored as the message.
+    if (!found) throw new AppError("conflict", message("sync_message_gone"));
+    const piece = found.source;
     if (!piece && start === 0) throw new AppError("conflict", message("sync_message_gone"));
     // Some servers tell a size that is not exactly that of the message.
     if (!piece || piece.length === 0) return;

@@ -43,6 +43,18 @@ test("the messages of the inbox become documents with their attachments, and non
   expect(said.filter((one) => one.startsWith("EXAMINE")).length).toBeGreaterThan(0);
 });
 
+test("a message that is deleted while it is fetched does not become a document", async () => {
+  const imap = await startImap();
+  const lines = `${"A heron stands still. ".repeat(40)}\r\n`.repeat(1500);
+  const held = imap.add({ id: "1@example.org", subject: "Herons", text: lines });
+  imap.onCommand((command) => {
+    if (command.includes("<1048576.")) imap.remove(held);
+  });
+  const source = await readSource(app, ada, wantedOf(imap));
+  expect((await source.shown()).last_result).toMatchObject({ added: 0, failed: 1 });
+  expect(await names(source)).toEqual([]);
+});
+
 test("of messages that are there already, neither bytes nor envelopes are fetched", async () => {
   const imap = await startImap();
   const lease = imap.add({ id: "1@example.org", subject: "The lease" });
