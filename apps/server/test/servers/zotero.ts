@@ -35,7 +35,13 @@ function jsonOf({ key, title, citationKey, file, filename }: TestItem) {
 export async function startZotero(given: TestItem[]) {
   const items = new Map(given.map((item) => [item.key, item]));
   const state = { version: 1, read: [] as string[], asked: 0, leaked: false };
-  const wrong: { status?: number; times?: number; headers?: object; changing?: true } = {};
+  const wrong: {
+    status?: number;
+    times?: number;
+    headers?: object;
+    changing?: true;
+    short?: true;
+  } = {};
   let onRead = () => {};
 
   function list(query: URLSearchParams, collection: string | undefined, response: ServerResponse) {
@@ -49,7 +55,8 @@ export async function startZotero(given: TestItem[]) {
       "last-modified-version": String(state.version),
       "total-results": String(all.length),
     });
-    response.end(JSON.stringify(all.slice(start, start + Number(query.get("limit")))));
+    const page = all.slice(start, start + Number(query.get("limit")));
+    response.end(JSON.stringify(wrong.short ? page.slice(2) : page));
   }
 
   const server = createServer((request, response) => {

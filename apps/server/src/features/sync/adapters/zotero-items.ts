@@ -13,7 +13,7 @@ export interface Attachment {
 }
 
 /** An item that files are attached to, as BibTeX of Zotero and with its own key. */
-export interface ReferenceItem {
+interface ReferenceItem {
   key: string;
   bibtex: string;
   citationKey: string | undefined;
@@ -42,7 +42,7 @@ const stored = new Set(["imported_file", "imported_url"]);
 /** Returns the items of a page of a listing; undefined for what is none. */
 export function pageOf(
   text: string,
-): { parents: ReferenceItem[]; attachments: Attachment[] } | undefined {
+): { size: number; parents: ReferenceItem[]; attachments: Attachment[] } | undefined {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -62,7 +62,7 @@ export function pageOf(
     } else if (stored.has(linkMode) && contentType === "application/pdf" && md5)
       attachments.push({ key, parentItem, filename: filename || title || key, md5 });
   }
-  return { parents, attachments };
+  return { size: items.length, parents, attachments };
 }
 
 /** Returns the path of a file: its name, with its key where an earlier file has the name. */
@@ -81,9 +81,9 @@ export function pathOf({ key, filename }: Attachment, taken: Set<string>): strin
 }
 
 /** Returns what the documents of an item are cited by; exports make a key where it has none. */
-export function referenceOf(item: ReferenceItem | undefined): Reference | undefined {
-  const [entry] = readBibtex((item?.bibtex ?? "").slice(0, 2 * MOST_REFERENCE_VALUE)).entries;
-  if (!item || !entry) return undefined;
+export function referenceOf(item: ReferenceItem): Reference | undefined {
+  const [entry] = readBibtex(item.bibtex.slice(0, 2 * MOST_REFERENCE_VALUE)).entries;
+  if (!entry) return undefined;
   const key = ReferenceKey.safeParse(item.citationKey).data ?? null;
   return Reference.parse({ ...entry.reference, key });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { message } from "@lectern/contract/message";
+import type { Reference } from "@lectern/contract/references";
 import type { SyncSecret, SyncSettings } from "@lectern/contract/sync";
 
 import { type Deps, EgressError, type WebResponse } from "#deps";
@@ -9,13 +10,7 @@ import { AppError } from "#errors";
 import type { Adapter, Listed } from "./adapter.ts";
 import { bytesOf, inTime, listSeconds, refusalOf, translated } from "./answers.ts";
 import { pacing } from "./pace.ts";
-import {
-  type Attachment,
-  pageOf,
-  pathOf,
-  type ReferenceItem,
-  referenceOf,
-} from "./zotero-items.ts";
+import { type Attachment, pageOf, pathOf, referenceOf } from "./zotero-items.ts";
 
 type Needs = Pick<Deps, "egress">;
 
@@ -97,7 +92,7 @@ export function zoteroAdapter(
   }
 
   let listedVersion: unknown;
-  const parents = new Map<string, ReferenceItem>();
+  const references = new Map<string, Reference>();
   const attachments: Attachment[] = [];
 
   return {
@@ -106,13 +101,17 @@ export function zoteroAdapter(
       const { page, version, total } = await listPage(start, signal);
       if (start === 0) {
         listedVersion = version;
-        parents.clear();
+        references.clear();
         attachments.length = 0;
       }
-      const isWhole = page !== undefined && Number.isSafeInteger(total) && version !== undefined;
+      const isTold = page !== undefined && Number.isSafeInteger(total) && version !== undefined;
+      const isWhole = isTold && page.size >= Math.min(pageSize, total - start);
       if (!isWhole || version !== listedVersion)
         throw new AppError("unavailable", message("sync_listing_invalid"));
-      for (const item of page.parents) parents.set(item.key, item);
+      for (const item of page.parents) {
+        const reference = referenceOf(item);
+        if (reference) references.set(item.key, reference);
+      }
       attachments.push(...page.attachments);
       const next = start + pageSize;
       if (next < total) return { files: [], next: String(next) };
@@ -123,7 +122,7 @@ export function zoteroAdapter(
         // How many bytes there are is known only once they are read.
         size: 1,
         version: attachment.md5,
-        reference: referenceOf(parents.get(attachment.parentItem ?? "")),
+        reference: references.get(attachment.parentItem ?? ""),
       }));
       return { files };
     },
