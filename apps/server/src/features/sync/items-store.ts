@@ -127,6 +127,23 @@ interface Stored {
 }
 
 /**
+ * Returns what was seen of a file, with the reference that was stored with its document: that stays
+ * what the source said, so that a later change of a person is kept. A new document has none.
+ */
+function seenOf({ document_id, seen: before }: ItemRow, seen: SyncSeen | undefined): string | null {
+  const reference = document_id === null ? undefined : before?.reference;
+  const now = { ...seen, ...(reference !== undefined && { reference }) };
+  return Object.keys(now).length > 0 ? JSON.stringify(now) : null;
+}
+
+/** Stores that a file lies at another path. What was seen of it there is not known yet. */
+export const moveItemTo = (
+  db: Db,
+  item: ItemRow,
+  { version, size, path }: { version: string; size: number; path: string },
+): Promise<void> => updateItem(db, item, { path, version, size, seen: seenOf(item, undefined) });
+
+/**
  * Records the document that was made of an item. Returns false when the item is gone, or another
  * run stored this version of it meanwhile.
  */
@@ -138,7 +155,7 @@ export async function storeItem(
   const { numUpdatedRows } = await db
     .updateTable("sync_item")
     .set({ version, sha256, series_id: seriesId, state })
-    .set({ seen: seen ? JSON.stringify(seen) : null })
+    .set({ seen: seenOf(item, seen) })
     .set({ wanted_version: null, failed_version: null, failure: null })
     .where("organization_id", "=", item.organization_id)
     .where("id", "=", item.id)

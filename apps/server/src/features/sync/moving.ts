@@ -30,8 +30,8 @@ export function moveItem(
     const [now] = await items.itemsById(tx, source, [item.id]);
     if (now?.path !== item.path) return false;
     await items.deleteUnstored(tx, source, to.path);
-    const { version, size, path } = to;
-    await items.updateItem(tx, item, { path, version, size, seen: null });
+    const { path } = to;
+    await items.moveItemTo(tx, now, to);
     const row = rows.find(({ id }) => id === now.document_id);
     if (row) {
       const [before, after] = [partsOf(item.path), partsOf(path)];

@@ -25,6 +25,7 @@ export async function storeReferences(
   owner: Member,
   source: ItemSource,
   files: readonly Listed[],
+  signal: AbortSignal,
 ): Promise<void> {
   const byPath = new Map(files.map(({ path, reference }) => [path, reference]));
   if (!byPath.values().some((reference) => reference !== undefined)) return;
@@ -36,6 +37,7 @@ export async function storeReferences(
       : [];
   });
   for (let at = 0; at < changed.length; at += atOnce) {
+    signal.throwIfAborted();
     const some = changed.slice(at, at + atOnce);
     const { not_done } = await setReferences(deps, owner, some);
     // A document added by hand, or the other file of the same item, may have the key already.

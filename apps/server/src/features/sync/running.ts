@@ -86,7 +86,7 @@ async function work(
     const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal });
     signal.throwIfAborted();
     const deleted = await deleteGone(deps, owner, source, read.gone);
-    await storeReferences(deps, owner, source, files);
+    await storeReferences(deps, owner, source, files, signal);
     await endList(deps, source, { ...read.result, deleted: deleted.length });
     return undefined;
   } catch (error) {

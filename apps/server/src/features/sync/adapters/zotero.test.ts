@@ -1,4 +1,4 @@
-import { getDocumentReference } from "@lectern/contract/references";
+import { getDocumentReference, setDocumentReference } from "@lectern/contract/references";
 import { startApp } from "#test/app.ts";
 import { readSource } from "#test/library/read-sources.ts";
 import { namesOf, trashOf } from "#test/library/trash.ts";
@@ -64,6 +64,36 @@ test("PDFs of a library become documents with the references of their items", as
   await source.run();
   const { collection_id } = source;
   expect(namesOf(await trashOf(ada, { collection_id }))).toHaveLength(2);
+});
+
+test("a reference that a person changed stays until Zotero changes it", async () => {
+  const { items, wanted } = await startZotero([itemOf(1)]);
+  const source = await readSource(app, ada, wanted);
+  const [{ id: document_id } = { id: "" }] = await source.documents();
+  const reference = { key: null, type: "book", fields: [] };
+  await ada.call(setDocumentReference, { params: { document_id }, body: { reference } });
+  const renamed = { filename: "Herons.pdf" };
+  items.set("A0000001", itemOf(1, renamed));
+  await source.run();
+  expect((await source.shown()).last_result).toMatchObject({ moved: 1 });
+  expect(await referenceOf(document_id)).toMatchObject(reference);
+  const changed = { ...renamed, file: pdf("Sentence number one.") };
+  items.set("A0000001", itemOf(1, changed));
+  await source.run();
+  expect((await source.shown()).last_result).toMatchObject({ changed: 1 });
+  expect(await referenceOf(document_id)).toMatchObject(reference);
+  items.set("A0000001", itemOf(1, { ...changed, title: "Another title" }));
+  await source.run();
+  expect((await referenceOf(document_id))?.type).toBe("article");
+});
+
+test("a list that is shorter than the library deletes nothing", async () => {
+  const { wrong, wanted } = await startZotero([itemOf(1), itemOf(2)]);
+  const source = await readSource(app, ada, wanted);
+  wrong.short = true;
+  await source.run();
+  expect((await source.shown()).failure?.code).toBe("sync_listing_invalid");
+  expect(await source.documents()).toHaveLength(2);
 });
 
 test("a collection of a library is followed alone", async () => {
