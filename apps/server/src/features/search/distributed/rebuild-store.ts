@@ -67,7 +67,11 @@ export async function countDocuments(db: Db): Promise<number> {
   return count;
 }
 
-/** Notes the next documents for the new indexes. Returns how many. */
+/**
+ * Notes the next documents for the new indexes. Returns how many. Leaves out documents that somebody
+ * is changing: the number of a note orders it among the changes of its document (0029_search_outbox.sql)
+ * only under the lock of its row. They are told by the note of that change, else by the comparison.
+ */
 export const noteNext = (db: Db, prefix: string, limit: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const from = await tx
@@ -88,6 +92,8 @@ export const noteNext = (db: Db, prefix: string, limit: number): Promise<number>
       .orderBy("organization_id")
       .orderBy("no")
       .limit(limit)
+      .forShare()
+      .skipLocked()
       .execute();
     const last = next.at(-1);
     if (!last) return 0;
@@ -109,12 +115,23 @@ export const noteNext = (db: Db, prefix: string, limit: number): Promise<number>
     return next.length;
   });
 
-/** Notes these documents of a workspace for the new indexes, also those that do not exist. */
+/**
+ * Notes these documents of a workspace for the new indexes, also those that do not exist, but as above
+ * not those that somebody is changing.
+ */
 export const noteAgain = (db: Db, organizationId: string, numbers: readonly number[]) =>
   // Raw: Kysely cannot say unnest.
   sql`
+    with free as (
+      select no from document
+      where organization_id = ${organizationId} and no = any (${[...numbers]}::bigint[])
+      for share skip locked
+    )
     insert into search_outbox (organization_id, document_no, for_rebuild)
-    select ${organizationId}, unnest(${[...numbers]}::bigint[]), true`.execute(db);
+    select ${organizationId}, asked.no, true from unnest(${[...numbers]}::bigint[]) as asked (no)
+    where asked.no in (select no from free) or not exists (
+      select from document where organization_id = ${organizationId} and document.no = asked.no)
+    `.execute(db);
 
 /** Returns how many notes for the new indexes wait. */
 export async function countNotes(db: Db): Promise<number> {
@@ -137,10 +154,15 @@ export const setSwitched = (db: Db, prefix: string) =>
     .execute();
 
 /** Ends the rebuild, whichever way. */
-export async function removeRebuild(tx: Db, prefix: string): Promise<void> {
-  await tx.deleteFrom("search_outbox").where("for_rebuild", "=", true).execute();
-  await tx.deleteFrom("search_rebuild").where("prefix", "=", prefix).execute();
-}
+export const removeRebuild = (db: Db, prefix: string) =>
+  db.deleteFrom("search_rebuild").where("prefix", "=", prefix).execute();
+
+/**
+ * Removes the notes of a rebuild that has ended. Not while feeding is stopped: who has taken notes and
+ * waits for that lock would be waited for.
+ */
+export const removeNotes = (db: Db) =>
+  db.deleteFrom("search_outbox").where("for_rebuild", "=", true).execute();
 
 /** Whether changes of documents are noted for a cluster: since the first start with one. */
 export async function areChangesNoted(db: Db): Promise<boolean> {

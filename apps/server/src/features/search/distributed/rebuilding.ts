@@ -54,7 +54,8 @@ export async function rebuildIndex(
   const { replaced = [] } = (await store.findRebuild(db, prefix)) ?? {};
   await sleep(lastSearchesMs);
   await switching.removeReplaced(cluster, replaced);
-  await db.transaction().execute((tx) => store.removeRebuild(tx, prefix));
+  await store.removeRebuild(db, prefix);
+  await store.removeNotes(db);
   say("The new index is in use; the one before is removed.");
   return true;
 }
@@ -71,6 +72,7 @@ export async function cancelRebuild({ db }: Asked, cluster: SearchCluster, say: 
       await store.stopFeeding(tx);
       await store.removeRebuild(tx, cluster.prefix);
     });
+    await store.removeNotes(db);
     await switching.removeBuilt(cluster, rebuild.id);
     say("The rebuild is given up; the index in use stays.");
   }
