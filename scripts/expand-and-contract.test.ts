@@ -9,12 +9,27 @@ test.each([
   ["drops a column", "alter table document drop column size;", "drops document.size"],
   ["drops a table", "drop table if exists public.tag cascade;", "drops the table tag"],
   ["drops a function", "drop function hide_edition(uuid);", "drops the function hide_edition"],
+  [
+    "renames a function",
+    "alter function hide_edition(uuid) rename to hide;",
+    "renames the function hide_edition to hide",
+  ],
   ["renames a column", "alter table tag rename column name to title;", "renames tag.name"],
   ["renames a table", "alter table tag rename to label;", "renames tag to label"],
   [
     "adds a column that must be filled",
     "alter table tag add column colour text not null;",
     "adds tag.colour, which the release before does not fill",
+  ],
+  [
+    "adds a column with an index under a lock",
+    "alter table tag add column code text unique;",
+    "adds tag.code, for which all rows of tag are read",
+  ],
+  [
+    "writes all rows anew",
+    "alter table tag add column no bigint generated always as identity;",
+    "adds tag.no, for which all rows of tag are read",
   ],
   [
     "refuses null from now on",

@@ -83,6 +83,10 @@ function findingsOf(one: Node, said: Said): Finding[] {
       return used(table, `${table}.${subname}`, `renames ${table}.${subname}`);
     if (renameType === "OBJECT_TABLE" || renameType === "OBJECT_VIEW")
       return used(table, table, `renames ${table} to ${newname}`);
+    if (renameType === "OBJECT_FUNCTION" && one.RenameStmt.object) {
+      const name = lastNameOf(one.RenameStmt.object);
+      return used(name, name, `renames the function ${name} to ${newname}`);
+    }
     return [];
   }
   if ("IndexStmt" in one && one.IndexStmt.concurrent !== true) {
@@ -139,13 +143,19 @@ function alterationsOf(table: string, cmd: AlterTableCmd, { used, slow }: Excuse
         "Constraint" in one ? [one.Constraint.contype] : [],
       );
       const isFilled = kinds.some((kind) => filling.has(kind));
-      return isFilled || !kinds.some((kind) => kind === "CONSTR_NOTNULL")
-        ? []
-        : used(
+      if (!isFilled && kinds.some((kind) => kind === "CONSTR_NOTNULL"))
+        return used(
+          table,
+          `${table}.${colname}`,
+          `adds ${table}.${colname}, which the release before does not fill`,
+        );
+      return kinds.some((kind) => reading.has(kind))
+        ? slow(
             table,
-            `${table}.${colname}`,
-            `adds ${table}.${colname}, which the release before does not fill`,
-          );
+            `adds ${table}.${colname}, for which all rows of ${table} are read while it is locked`,
+            "add it plainly, and what constrains it as for other columns",
+          )
+        : [];
     }
     case "AT_AddConstraint": {
       const constraint = cmd.def && "Constraint" in cmd.def ? cmd.def.Constraint : {};
@@ -166,6 +176,15 @@ const filling = new Set<string | undefined>([
   "CONSTR_DEFAULT",
   "CONSTR_GENERATED",
   "CONSTR_IDENTITY",
+]);
+
+/** With these, adding a column writes all rows anew, checks them or builds an index. */
+const reading = new Set<string | undefined>([
+  "CONSTR_GENERATED",
+  "CONSTR_IDENTITY",
+  "CONSTR_PRIMARY",
+  "CONSTR_UNIQUE",
+  "CONSTR_CHECK",
 ]);
 
 /** Whether adding the constraint reads every row: not where it is left for later, or is an index. */
