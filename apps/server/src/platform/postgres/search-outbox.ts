@@ -9,17 +9,16 @@ import { inTransaction, withBriefLocks } from "./brief-locks.ts";
  * start all documents are noted, and at the end what was noted is removed.
  */
 export async function noteForSearch(owner: pg.Pool, isWanted: boolean, log: Log): Promise<void> {
-  const { rows } = await owner.query<{ enabled: boolean }>(
-    `select tgenabled <> 'D' as enabled from pg_trigger
-     where tgrelid = 'document'::regclass and tgname = 'document_search_change'`,
-  );
-  if ((rows[0]?.enabled ?? false) === isWanted) return;
+  if ((await areNoted(owner)) === isWanted) return;
   const client = await owner.connect();
   const change = isWanted ? "enable" : "disable";
   try {
     await withBriefLocks(client, { name: "notes for the search cluster", log }, () =>
       inTransaction(client, async () => {
         await client.query("select set_config('lectern.scope', 'everywhere', true)");
+        await client.query("lock table document in share row exclusive mode");
+        // Another process that starts now may have done it.
+        if ((await areNoted(client)) === isWanted) return;
         await client.query(`alter table document ${change} trigger document_search_change`);
         await client.query(`alter table document ${change} trigger document_search_entry`);
         await client.query(
@@ -33,4 +32,12 @@ export async function noteForSearch(owner: pg.Pool, isWanted: boolean, log: Log)
   } finally {
     client.release();
   }
+}
+
+async function areNoted(db: pg.Pool | pg.ClientBase): Promise<boolean> {
+  const { rows } = await db.query<{ enabled: boolean }>(
+    `select tgenabled <> 'D' as enabled from pg_trigger
+     where tgrelid = 'document'::regclass and tgname = 'document_search_change'`,
+  );
+  return rows[0]?.enabled ?? false;
 }
