@@ -143,7 +143,7 @@ export const CitationNode = Node.create<CitationOptions>({
             ),
           transformPasted: ({ content, openStart, openEnd }) =>
             new Slice(withoutMarks(content), openStart, openEnd),
-          handlePaste: pasting(this.options),
+          ...pasting(this.options),
         },
       }),
     ];
@@ -168,21 +168,33 @@ class WithSources extends DOMSerializer {
 const textOfLeaf = ({ type, attrs }: DocumentNode) =>
   type.name === "citation" ? `[${attrs["index"]}]` : type.name === "hardBreak" ? "\n" : "";
 
-/** Returns a function that pastes a text with citations of another one once they are asked for. */
+/** Pastes a text with citations of another one once they are asked for, unless as plain text. */
 function pasting({ isOwn, sectionId, citePassage, onLeftOut }: CitationOptions) {
   const here = { isOwn, sectionId };
   const done = new WeakSet<Event>();
+  // Ctrl+Shift+V: the clipboard holds HTML all the same, which the editor leaves unread.
+  let isPlain = false;
   const paste = async (view: EditorView, html: string, event: ClipboardEvent) => {
     const { html: own, left } = await withOwnCitations(html, here, citePassage);
     if (left > 0) onLeftOut();
     if (!view.isDestroyed) view.pasteHTML(own, event);
   };
-  return (view: EditorView, event: ClipboardEvent) => {
-    const html = event.clipboardData?.getData("text/html") ?? "";
-    if (done.has(event) || !hasForeign(html, here)) return false;
-    done.add(event);
-    void paste(view, html, event);
-    return true;
+  return {
+    handleDOMEvents: {
+      keydown: (_: EditorView, { shiftKey, key }: KeyboardEvent) => {
+        isPlain = shiftKey && key !== "Insert";
+      },
+      keyup: (_: EditorView, { key }: KeyboardEvent) => {
+        if (key === "Shift") isPlain = false;
+      },
+    },
+    handlePaste: (view: EditorView, event: ClipboardEvent) => {
+      const html = event.clipboardData?.getData("text/html") ?? "";
+      if (isPlain || done.has(event) || !hasForeign(html, here)) return false;
+      done.add(event);
+      void paste(view, html, event);
+      return true;
+    },
   };
 }
 

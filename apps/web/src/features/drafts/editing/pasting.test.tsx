@@ -42,11 +42,13 @@ const copied = ({ document_id, page, quote }: typeof passage) =>
     data-page="${page}" data-quote="${quote}">[1]</a></p>
   <section data-sources=""><p>Sources</p><p>[1] “It is low” Lease.pdf, page 9</p></section>`;
 
-const paste = (html: string) =>
-  fireEvent.paste(screen.getByRole("textbox", { name: "Text" }), {
+const field = () => screen.getByRole("textbox", { name: "Text" });
+
+const paste = (html: string, text = "") =>
+  fireEvent.paste(field(), {
     clipboardData: {
       files: [],
-      getData: (of: string) => (of === "text/html" ? html : ""),
+      getData: (of: string) => (of === "text/html" ? html : text),
     },
   });
 
@@ -77,5 +79,14 @@ test("a passage that the draft cites already keeps its number there", async () =
   await waitFor(() =>
     expect(onChange.mock.lastCall?.[0]).toContain(`It is **low**.[${aldane.index}]`),
   );
+  expect(heard("POST", citationsPath)).toEqual([]);
+});
+
+test("what is pasted as plain text cites nothing", async () => {
+  const onChange = open("Caps.[1]");
+  const shifted = { key: "V", keyCode: 86, ctrlKey: true, shiftKey: true };
+  fireEvent.keyDown(field(), shifted);
+  paste(copied(passage), "It is low.[1]");
+  await waitFor(() => expect(onChange.mock.lastCall?.[0]).toMatch(/^It is low\.\(1\)/));
   expect(heard("POST", citationsPath)).toEqual([]);
 });
