@@ -43,8 +43,12 @@ for template in "$templates"/*; do
   ' "$settings" "$template" > "$file" || rm -f "$file"
 done
 
-# Of the two places for backups, one may lack its settings.
+# Of the two places for backups, one lacks its settings: both files have the same place on a machine.
 [ -e "$folder/repository-s3.conf" ] || [ -e "$folder/repository-posix.conf" ] || exit 1
+if [ -e "$folder/repository-s3.conf" ] && [ -e "$folder/repository-posix.conf" ]; then
+  echo "leave BACKUP_FOLDER or S3_KEY and S3_SECRET empty: backups go to one place" >&2
+  exit 1
+fi
 for template in "$templates"/*; do
   name=$(basename "$template")
   case $name in repository-*) continue ;; esac
