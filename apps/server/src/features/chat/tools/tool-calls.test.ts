@@ -71,7 +71,20 @@ test("an approval holds for these arguments, once, and from whoever asked", asyn
   const before = tools.cities.length;
   const end = await finished(app.url, ada, chat);
   expect(end.answer?.tool_calls).toMatchObject([{ status: "declined" }]);
+  // Nothing rests on a call that was not made, whatever the model says.
+  expect(end.answer).toMatchObject({ outside: [], sentences: [{ support: "unsupported" }] });
   expect(tools.cities).toHaveLength(before);
+});
+
+test("arguments are shown with what cannot be seen in them, and sent as they are", async () => {
+  const { ada, session } = await workspace();
+  const city = String.raw`Por\u202eto \\u0000`;
+  script(`{"city":"${city}"}`, "It will rain. [T1]");
+  const { chat, call, decide } = await waiting(ada, session.id);
+  expect(call.arguments).toBe(`{"city":"${city}"}`);
+  await decide(ada, "approve");
+  expect((await finished(app.url, ada, chat)).status).toBe("complete");
+  expect(tools.cities.at(-1)).toBe(JSON.parse(`"${city}"`));
 });
 
 test("an API key approves only with the scope to write in chats", async () => {
@@ -94,6 +107,10 @@ test("an answer that waits can be stopped, and ends where nobody decides in time
   const stopped = await ada.call(stopChat, { params: { chat_id: first.chat.id } });
   expect(stopped.body).toMatchObject({ status: "stopped" });
   expect((await first.decide(ada, "approve")).status).toBe(409);
+  const params = { session_id: session.id, chat_id: first.chat.id };
+  expect((await ada.call(listToolCalls, { params })).body.results).toMatchObject([
+    { status: "failed", failure: { code: "tool_call_cut_off" } },
+  ]);
 
   script({ city: "Porto" }, "It will rain. [T1]");
   const second = await waiting(ada, session.id);

@@ -47,9 +47,10 @@ export class ToolUse {
     this.#told = new Set(over.map(({ id }) => id));
   }
 
-  /** The call whose result the mark `[Tn]` names. */
+  /** The call whose result the mark `[Tn]` names; undefined where it has none. */
   called(number: number): store.CallRow | undefined {
-    return this.#using.rows[number - 1];
+    const row = this.#using.rows[number - 1];
+    return row?.status === "done" ? row : undefined;
   }
 
   get used(): UsedTool[] {
@@ -73,7 +74,9 @@ export class ToolUse {
   /** What the model is given of the calls that were made, each within its share of the window. */
   rounds(): ToolRound[] {
     const { rows, windowTokens } = this.#using;
-    const room = Math.floor(roomForResults(windowTokens) / Math.max(1, rows.length));
+    const written = rows.reduce((sum, row) => sum + tokensIn(row.said + row.arguments), 0);
+    const left = Math.max(0, roomForResults(windowTokens) - written);
+    const room = Math.floor(left / Math.max(1, rows.length));
     const byRound = Map.groupBy(
       rows.map((row, n) => ({ row, result: resultFor(row, n + 1, room) })),
       ({ row }) => row.round,
@@ -99,7 +102,7 @@ export class ToolUse {
       id: uuid(),
       chat_id: this.#using.chatId,
       round,
-      said: n === 0 ? said : "",
+      said: n === 0 ? said.replaceAll("\0", "").toWellFormed() : "",
       ...this.#judged(call, count + n >= MOST_TOOL_CALLS),
     }));
     this.#using.rows.push(...(await store.insertCalls(this.#deps.db, rows)));
@@ -132,11 +135,12 @@ export class ToolUse {
           : undefined;
     const { id = null, server = "", hash = "", title = "", mode = "ask" } = offered?.tool ?? {};
     const text = args ?? "{}";
+    const named = offered?.prompt.name ?? (name.replaceAll(/[^\w-]+/g, "_").slice(0, 64) || "_");
     return {
       tool_id: id,
       server,
-      tool: title || onOneLine(name).slice(0, 100),
-      offered_as: offered?.prompt.name ?? name.replaceAll(/[^\w-]+/g, "_").slice(0, 64),
+      tool: title || named,
+      offered_as: named,
       definition_hash: hash,
       arguments: text,
       hash: hashOf(id ?? "", hash, text),
@@ -175,23 +179,34 @@ type Calls = AsyncGenerator<AnswerEvent, void>;
 const hashOf = (...parts: string[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** Returns arguments in one form of JSON; undefined for what is no object, or too long. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Returns arguments in one form of JSON; undefined for what is no object, or too long. Characters
+ * that cannot be seen are written as escapes, since a person approves what they see.
+ */
 function parsed(given: string): string | undefined {
   if (given.length > longestArguments) return undefined;
   try {
     const value: unknown = JSON.parse(given.trim() || "{}");
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return JSON.stringify(value).replaceAll(String.raw`\u0000`, "");
+    return JSON.stringify(value).replaceAll(unseen, escaped);
   } catch {
     return undefined;
   }
 }
 
+const escaped = (character: string) =>
+  character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
+
 function resultFor({ status, tool, result, failure }: store.CallRow, number: number, room: number) {
   if (status === "declined") return "The person declined this call. Answer without it.";
   const text = result ?? "";
   const data = text
-    ? `<tool_result mark="[T${number}]" tool="${onOneLine(tool).replaceAll('"', "'")}">\n${fenced(within(text, room))}\n</tool_result>`
+    ? `<tool_result mark="[T${number}]" tool="${onOneLine(tool).replaceAll('"', "'")}">\n${within(fenced(text), room)}\n</tool_result>`
     : "";
   if (status === "done") return data || "The tool returned nothing.";
   return `The call failed (${failure?.code ?? "unknown"}). ${data}`.trim();
