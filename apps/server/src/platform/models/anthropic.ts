@@ -4,7 +4,7 @@ import type { Connection, Prompt, PromptTool, ToolRound } from "#deps";
 
 import type { AskJson } from "./json.ts";
 import { errorInside, modelError } from "./faults.ts";
-import { below, type Protocol, type CompletionDelta } from "./protocol.ts";
+import { below, type Protocol, type CompletionDelta, roundInWords } from "./protocol.ts";
 
 /** Sent with every request, where it is required; no answer of ours is longer. */
 const longestAnswer = 4_096;
@@ -70,7 +70,10 @@ function bodyOf(
   return {
     model,
     system,
-    messages: [...messages.map(messageOf), ...rounds.flatMap(roundOf)],
+    messages: [
+      ...messages.map(messageOf),
+      ...rounds.flatMap<object>(tools.length > 0 ? roundOf : roundInWords),
+    ],
     tools: tools.length > 0 ? tools.map(toolOf) : undefined,
     max_tokens: maxOutputTokens ?? longestAnswer,
     temperature: quirks.has("no temperature") ? undefined : temperature,

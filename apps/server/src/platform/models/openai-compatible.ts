@@ -4,7 +4,7 @@ import type { Prompt, PromptTool, ToolRound } from "#deps";
 
 import { errorInside, modelError } from "./faults.ts";
 import { listOf } from "./openai-offers.ts";
-import { below, type Protocol, type CompletionDelta } from "./protocol.ts";
+import { below, type Protocol, type CompletionDelta, roundInWords } from "./protocol.ts";
 
 const CallDelta = z.object({
   index: z.number().nullish(),
@@ -106,12 +106,6 @@ const roundOf = ({ said, calls }: ToolRound) => [
     })),
   },
   ...calls.map(({ id, result }) => ({ role: "tool", tool_call_id: id, content: result })),
-];
-
-/** For a model that knows no tools, after one that does has called some. */
-const roundInWords = ({ said, calls }: ToolRound) => [
-  ...(said ? [{ role: "assistant", content: said }] : []),
-  { role: "user", content: calls.map(({ result }) => result).join("\n\n") },
 ];
 
 function read(data: string): CompletionDelta {

@@ -1,4 +1,4 @@
-import type { Connection, OfferedModel, Prompt } from "#deps";
+import type { Connection, OfferedModel, Prompt, ToolRound } from "#deps";
 
 import type { AskJson } from "./json.ts";
 
@@ -46,3 +46,9 @@ export interface Protocol {
 /** Returns an address below the provider's base URL. */
 export const below = ({ baseUrl }: Pick<Connection, "baseUrl">, path: string): URL =>
   new URL(`${baseUrl.replace(/\/+$/, "")}/${path}`);
+
+/** For a model that is offered no tools, after one that was has called some. */
+export const roundInWords = ({ said, calls }: ToolRound) => [
+  ...(said.trim() ? [{ role: "assistant", content: said.trimEnd() }] : []),
+  { role: "user", content: calls.map(({ result }) => result).join("\n\n") },
+];

@@ -54,7 +54,7 @@ export interface Pieces {
 
 /** The part of a context that its prompt is made from. */
 type PromptContext = Pick<AnswerContext, "question" | "instructions"> &
-  Partial<Pick<AnswerContext, "attachments" | "persona" | "interrupted" | "tools">> & {
+  Partial<Pick<AnswerContext, "attachments" | "persona" | "interrupted" | "tools" | "resumed">> & {
     evidence: readonly Evidence[];
     earlier: readonly AnsweredTurn[];
   };
@@ -70,6 +70,7 @@ export function piecesOf({
   attachments = [],
   interrupted,
   tools = [],
+  resumed,
   evidence,
   earlier,
 }: PromptContext): Pieces {
@@ -84,7 +85,9 @@ export function piecesOf({
           return { part: "persona", name: from.name, text: `\n\n${text}` };
         return { part: "system_documents", name: from.name, text: writingRule(from, text) };
       }),
-      ...(tools.length > 0 ? [{ part: "tools" as const, name: null, text: toolRules }] : []),
+      ...(tools.length > 0 || resumed
+        ? [{ part: "tools" as const, name: null, text: toolRules }]
+        : []),
     ],
     tools: tools.map(({ prompt }) => ({ part: "tools", name: null, text: JSON.stringify(prompt) })),
     earlier: earlier.flatMap(({ question, answer }) =>
