@@ -354,6 +354,7 @@ export const signedIn = {
   tool_call_not_found: "Tool call not found.",
   tool_call_decided: "This call no longer waits for approval.",
   tool_call_other_arguments: "This approval belongs to other arguments.",
+  tool_call_cut_off: "The answer ended before this call was finished.",
   tool_call_expired: "A tool call was not approved in time. Ask again.",
   sync_source_not_found: "Source not found.",
   sync_name_missing: "Give the source a name.",

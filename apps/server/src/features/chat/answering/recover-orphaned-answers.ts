@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type AnswerContent, ChatEvent } from "@lectern/contract/chat";
-import type { RenderedMessage } from "@lectern/contract/message";
+import { message, type RenderedMessage, withoutText } from "@lectern/contract/message";
+import type { UsedTool } from "@lectern/contract/tool-calls";
 
 import type { Db, Deps } from "#deps";
 
@@ -21,6 +22,7 @@ import {
   type StoredEvent,
 } from "../streaming/event-store.ts";
 import type { ChatRow } from "../conversations/store.ts";
+import { endCalls } from "../tools/call-store.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
 
 /** Readers may have got events that a crash of the database lost: numbers are not reused. */
@@ -92,6 +94,7 @@ async function end(deps: Outside, tx: Db, rows: ChatRow[], reason: Reason = {}) 
     return { orgId, id, ending, last };
   });
   await endForeign(tx, ended);
+  await endCalls(tx, keys, withoutText(reason.error ?? message("tool_call_cut_off")));
   await notifyReaders(deps, tx, keys);
 }
 
@@ -114,7 +117,9 @@ function endingOf(stored: StoredEvent[], { error = cutOff, stopped = false }: Re
 function answerOf(events: ChatEvent[], model: string): AnswerContent | null {
   const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
   if (content === "") return null;
-  const sources = events.flatMap((one) => (one.event === "sources" ? one.data.citations : []));
+  // Each time, all of them are told.
+  const last = events.findLast((one) => one.event === "sources");
+  const sources = last?.data.citations ?? [];
   const said = saidIn(content, "und", true);
   const sentences = said.map(({ start, end, text, cited }) => {
     const quotes = sources.filter(({ index }) => cited.includes(index)).map(({ quote }) => quote);
@@ -123,5 +128,26 @@ function answerOf(events: ChatEvent[], model: string): AnswerContent | null {
   const used = new Set(said.flatMap(({ cited }) => cited));
   const citations = sources.filter(({ index }) => used.has(index));
   const quoted = model === extractive;
-  return { content, citations, sentences, quoted, found: true, sources };
+  const tool_calls = usedIn(events);
+  return {
+    content,
+    citations,
+    sentences,
+    quoted,
+    found: true,
+    sources,
+    ...(tool_calls.length > 0 && { tool_calls }),
+  };
+}
+
+/** The calls of tools that were told; nothing comes any more of those that were not over. */
+function usedIn(events: ChatEvent[]): UsedTool[] {
+  const calls = events.flatMap((one) =>
+    one.event === "tool_call" || one.event === "tool_approval" ? [one.data.call] : [],
+  );
+  const latest = new Map(calls.map((call) => [call.id, call]));
+  return [...latest.values()].map(({ id, server, tool, status }) => {
+    const isOver = status !== "waiting" && status !== "running";
+    return { id, server, tool, status: isOver ? status : "failed" };
+  });
 }

@@ -188,6 +188,11 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
     const { heard, cancel } = remoteEvents.listen(row.id, patience);
     const now = await store.findChat(db, member, id);
     if (!now) throw notFound("question_not_found");
+    const isPaused = unfinished(now) && now.process_id === null;
+    if (isPaused && (await endPaused(deps, { orgId: member.orgId, id: now.id }, undefined))) {
+      cancel();
+      continue;
+    }
     if (!unfinished(now) || patience.aborted) {
       cancel();
       return read(deps, member, now);

@@ -1,4 +1,5 @@
 import type { Citation } from "@lectern/contract/chat";
+import type { Message } from "@lectern/contract/message";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 
 import { now } from "#conditions";
@@ -9,7 +10,7 @@ import type { ChatPauseTable, ToolCallTable } from "#schema";
 import type { ChatKey } from "../streaming/event-store.ts";
 
 export type CallRow = Selectable<ToolCallTable>;
-export type PauseRow = Selectable<ChatPauseTable>;
+export type PauseRow = Selectable<ChatPauseTable> & { is_over: boolean };
 
 /** Hours that an answer waits for an approval. */
 const hoursToDecide = 24;
@@ -56,6 +57,24 @@ export const decideCall = (
     .returningAll()
     .executeTakeFirst();
 
+/** Ends the calls of answers that have ended, and forgets from where those would go on. */
+export async function endCalls(tx: Db, keys: readonly ChatKey[], failure: Message) {
+  const ids = keys.map(({ id }) => id);
+  const orgIds = keys.map(({ orgId }) => orgId);
+  await tx
+    .updateTable("tool_call")
+    .set({ status: "failed", failure: JSON.stringify(failure) })
+    .where("organization_id", "in", orgIds)
+    .where("chat_id", "in", ids)
+    .where("status", "in", ["waiting", "running"])
+    .execute();
+  await tx
+    .deleteFrom("chat_pause")
+    .where("organization_id", "in", orgIds)
+    .where("chat_id", "in", ids)
+    .execute();
+}
+
 /** Stores from where an answer goes on, and returns until when it waits. */
 export async function insertPause(
   tx: Db,
@@ -76,10 +95,12 @@ export async function insertPause(
   return row.expires_at;
 }
 
+/** `is_over`: by the clock of the database, which also says when the job begins. */
 export const findPause = (db: Db, { orgId, id }: ChatKey): Promise<PauseRow | undefined> =>
   db
     .selectFrom("chat_pause")
     .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as("is_over"))
     .where("organization_id", "=", orgId)
     .where("chat_id", "=", id)
     .executeTakeFirst();

@@ -16,6 +16,7 @@ import { recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts"
 import { nextTurn } from "../conversations/next-turn-store.ts";
 import { type ChatRow, findChat } from "../conversations/store.ts";
 import { claimPaused, eventsOf, lockPaused } from "../streaming/event-store.ts";
+import type { RunningAnswer } from "../streaming/answer-event-writer.ts";
 import { notifyReaders } from "../streaming/remote-event-subscriber.ts";
 import * as store from "./call-store.ts";
 import { shownCall } from "./shown-call.ts";
@@ -66,7 +67,7 @@ export async function decide(
       const isWaiting = await lockPaused(tx, at.orgId, at.id);
       const pause = isWaiting && (await store.findPause(tx, at));
       const row =
-        pause && pause.expires_at > new Date()
+        pause && !pause.is_over
           ? await store.decideCall(
               tx,
               member,
@@ -100,14 +101,15 @@ async function resume(
 ) {
   const at = { orgId: member.orgId, id: chat.id };
   const { log } = answerRuntimeOf(deps);
-  const { rows } = await eventsOf(deps.db, [at]);
-  const running = log.open(
-    at,
-    rows.map(({ seq, event, data }) => frameOf(seq, event, data)),
-  );
-  void running.over.then(release);
-  await notifyReaders(deps, deps.db, [at]);
+  let running: RunningAnswer | undefined;
   try {
+    const { rows } = await eventsOf(deps.db, [at]);
+    running = log.open(
+      at,
+      rows.map(({ seq, event, data }) => frameOf(seq, event, data)),
+    );
+    void running.over.then(release);
+    await notifyReaders(deps, deps.db, [at]);
     const next = await nextTurn(deps.db, member, {
       sessionId: chat.session_id,
       content: chat.question,
@@ -128,7 +130,7 @@ async function resume(
       running,
     );
   } catch (error) {
-    log.drop(running);
+    if (running) log.drop(running);
     void recoverOrphanedAnswer(deps, chat.id);
     throw error;
   }

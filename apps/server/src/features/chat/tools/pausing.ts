@@ -30,6 +30,6 @@ export async function paused(
 export async function expire(deps: Deps, payload: JobPayloads["expire-tool-calls"]): Promise<void> {
   const key = { orgId: orgOfJob(payload), id: payload.chat_id };
   const pause = await findPause(deps.db, key);
-  if (!pause || pause.expires_at > new Date()) return;
+  if (!pause || !pause.is_over) return;
   await endPaused(deps, key, message("tool_call_expired"));
 }
