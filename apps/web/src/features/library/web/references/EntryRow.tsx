@@ -3,6 +3,7 @@ import type { ReadReference } from "@lectern/contract/references";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { errorMessage } from "#platform/http/error-message.ts";
+import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 
@@ -71,9 +72,16 @@ function Fetching({ to, entry: { url, reference }, name }: FetchingProps) {
   const error = add.error ?? store.error;
   if (add.isSuccess && store.isSuccess)
     return (
-      <p className={styles.facts} role="status">
-        <Trans>Added</Trans>
-      </p>
+      <>
+        <p className={styles.facts} role="status">
+          <Trans>Added</Trans>
+        </p>
+        {store.data.map((refused) => (
+          <p key={refused.id} className={styles.wrong} role="alert">
+            {translateServerMessage(refused)}
+          </p>
+        ))}
+      </>
     );
   return (
     <>

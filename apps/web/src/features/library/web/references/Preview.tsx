@@ -20,26 +20,33 @@ interface PreviewProps {
   onBack: () => void;
 }
 
+/** An entry with its number in the file. */
+type Numbered = ReadReference & { n: number };
+
 /** Rows of each list that are shown at first. */
 const shownAtFirst = 100;
 
 /** What was read of a file: entries with their documents, without one, and what is wrong. */
 export function Preview({ to, found, onBack }: PreviewProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const store = useImportReferences();
   const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
   const { results, failed } = found;
-  const documentOf = ({ line, documents }: ReadReference) =>
-    choices.get(line) ?? (documents.length === 1 ? documents[0]?.id : undefined) ?? "";
-  const chosen = results.flatMap((one): Chosen[] => {
-    const document_id = documentOf(one);
-    return document_id === "" ? [] : [{ document_id, reference: one.reference }];
+  // Several entries may stand in one line.
+  const entries = results.map((one, n) => ({ ...one, n }));
+  const documentOf = ({ n, documents }: Numbered) =>
+    choices.get(n) ?? (documents.length === 1 ? documents[0]?.id : undefined) ?? "";
+  // A document that is chosen twice gets the last reference.
+  const byDocument = new Map(entries.map((one) => [documentOf(one), one.reference]));
+  byDocument.delete("");
+  const chosen = [...byDocument].map(([document_id, reference]): Chosen => {
+    return { document_id, reference };
   });
   const lists = [
-    { title: t`In the library`, entries: results.filter((one) => one.documents.length === 1) },
-    { title: t`Choose the document`, entries: results.filter((one) => one.documents.length > 1) },
-    { title: t`Not in the library`, entries: results.filter((one) => one.documents.length === 0) },
-  ].filter(({ entries }) => entries.length > 0);
+    { title: t`In the library`, entries: entries.filter((one) => one.documents.length === 1) },
+    { title: t`Choose the document`, entries: entries.filter((one) => one.documents.length > 1) },
+    { title: t`Not in the library`, entries: entries.filter((one) => one.documents.length === 0) },
+  ].filter((list) => list.entries.length > 0);
   const count = chosen.length;
   const shownCount = shortCount(count);
   return (
@@ -49,15 +56,15 @@ export function Preview({ to, found, onBack }: PreviewProps) {
           <Trans>There is no BibTeX entry in this text.</Trans>
         </Notice>
       )}
-      {lists.map(({ title, entries }) => (
-        <EntryList key={title} title={title} entries={entries}>
+      {lists.map((list) => (
+        <EntryList key={list.title} {...list}>
           {(entry) => (
             <EntryRow
-              key={entry.line}
+              key={entry.n}
               to={to}
               entry={entry}
               document={documentOf(entry)}
-              onChoose={(id) => setChoices(new Map(choices).set(entry.line, id))}
+              onChoose={(id) => setChoices(new Map(choices).set(entry.n, id))}
             />
           )}
         </EntryList>
@@ -69,9 +76,9 @@ export function Preview({ to, found, onBack }: PreviewProps) {
           </h3>
           <ul className={styles.failed}>
             {failed.slice(0, shownAtFirst).map((one) => (
-              <li key={one.line}>
+              <li key={`${one.line} ${one.code}`}>
                 <Trans>
-                  Line {shortCount(one.line)}: {translateServerMessage(one)}
+                  Line {i18n.number(one.line)}: {translateServerMessage(one)}
                 </Trans>
               </li>
             ))}
@@ -83,7 +90,9 @@ export function Preview({ to, found, onBack }: PreviewProps) {
           {errorMessage(store.error)}
         </Notice>
       )}
-      {store.data && <Stored count={count - store.data.length} refused={store.data} />}
+      {store.isSuccess && (
+        <Stored count={store.variables.length - store.data.length} refused={store.data} />
+      )}
       <div className={styles.actions}>
         <Button onClick={onBack}>
           <Trans>Back</Trans>
@@ -124,8 +133,8 @@ function Stored({ count, refused }: { count: number; refused: readonly Detail[] 
 
 interface EntryListProps {
   title: string;
-  entries: readonly ReadReference[];
-  children: (entry: ReadReference) => ReactNode;
+  entries: readonly Numbered[];
+  children: (entry: Numbered) => ReactNode;
 }
 
 function EntryList({ title, entries, children }: EntryListProps) {
