@@ -27,7 +27,7 @@ export function DocumentReference({ documentId, mayEdit }: DocumentReferenceProp
   const [editing, setEditing] = useState(false);
   if (!reference) return null;
   return (
-    <section className={details.held} aria-label={t`Reference`}>
+    <section className={details.held} aria-label={t`Reference (BibTeX)`}>
       <dl className={details.details}>
         <Detail name={t`Citation key`}>
           <bdi>{reference.key ?? "–"}</bdi>
