@@ -61,7 +61,12 @@ const knownOf = ({ name, url, details, doi, pages }: Source): Reference => ({
 /** Returns the sources as BibTeX, in UTF-8; each key stands once. */
 export function bibtex(sources: readonly Source[]): string {
   const taken = new Set(sources.map(({ reference }) => reference?.key));
-  return sources
+  // Versions of a document have one reference.
+  const cited = sources.filter(
+    ({ reference }, n) =>
+      !reference?.key || sources.findIndex((one) => one.reference?.key === reference.key) === n,
+  );
+  return cited
     .map((source) => {
       const reference = source.reference ?? knownOf(source);
       let key = reference.key ?? `source${source.number}`;

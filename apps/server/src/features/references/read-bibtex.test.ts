@@ -1,4 +1,4 @@
-import { entryOf, ris } from "@lectern/document-export/bibliography";
+import { bibtex, entryOf, ris } from "@lectern/document-export/bibliography";
 import { plainText } from "@lectern/document-export/latex";
 import { expect, test } from "vitest";
 
@@ -51,6 +51,19 @@ test("the forms of BibTeX are read: quotes, round brackets, abbreviations, comme
       },
     },
   ]);
+});
+
+test("a reference that several versions of a document have is written once", () => {
+  const source = { name: "a.pdf", url: undefined, pages: [1], details: "p. 1", doi: undefined };
+  const reference = { key: "heron", type: "misc", fields: [] };
+  const written = bibtex([
+    { ...source, number: 1, reference },
+    { ...source, number: 2, reference },
+    { ...source, number: 3, reference: { ...reference, key: null } },
+    { ...source, number: 4 },
+  ]);
+  const keys = readBibtex(written).entries.map((one) => one.reference.key);
+  expect(keys).toEqual(["heron", "source3", "source4"]);
 });
 
 test("what cannot be read is told by its line, and the rest is read", () => {
