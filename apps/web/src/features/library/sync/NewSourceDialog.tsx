@@ -27,7 +27,11 @@ interface NewSourceDialogProps {
 }
 
 /** Fields whose errors stand below them; all others stand below the first field. */
-const ownErrors = { s3: ["url", "region", "prefix"], imap: ["port", "folders", "days"] };
+const ownErrors = {
+  s3: ["url", "region", "prefix"],
+  imap: ["port", "folders", "days"],
+  zotero: ["collection", "api_key"],
+};
 
 /** Adds a place that the server reads as a source, or explains `lectern sync`. */
 export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
@@ -63,7 +67,7 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
     imap: t`Enter a server, a user name and a password.`,
     zotero: t`Enter a number.`,
   };
-  const own = kind === "s3" || kind === "imap" ? ownErrors[kind] : [];
+  const own = kind === "s3" || kind === "imap" || kind === "zotero" ? ownErrors[kind] : [];
   const refused = own.length > 0 ? fieldErrors(create.error) : {};
   const isElsewhere = own.some((field) => refused[field]);
   const failure = create.isError && !isElsewhere ? errorMessage(create.error) : undefined;

@@ -38,6 +38,7 @@ export function ZoteroFields({ draft, errors, onChange }: FieldsProps) {
           label={t`Key of a collection`}
           maxLength={8}
           value={draft.folder}
+          error={errors.collection}
           hint={t`Leave it empty to follow the whole library.`}
           onChange={({ target }) => onChange({ folder: target.value })}
         />
@@ -49,6 +50,7 @@ export function ZoteroFields({ draft, errors, onChange }: FieldsProps) {
         required={false}
         maxLength={200}
         value={draft.password}
+        error={errors.api_key}
         hint={t`Leave it empty for a public group.`}
         onChange={({ target }) => onChange({ password: target.value })}
       />
