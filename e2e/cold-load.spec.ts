@@ -37,10 +37,9 @@ const shiftOf = (page: Page) =>
     return shifts.reduce((sum, value) => sum + value, 0);
   });
 
-test("a cold load takes few requests and little JavaScript, and nothing jumps", async ({
-  page,
-  person,
-}) => {
+const title = "a cold load takes few requests and little JavaScript, and nothing jumps";
+
+test(title, { tag: "@long" }, async ({ page, person }) => {
   const { id } = await addCollection(person, "Harbour");
   await addDocument(person, id, samples.english);
   const session = (await person.post("/chats/ext/v1/sessions", {})).body as { id: string };

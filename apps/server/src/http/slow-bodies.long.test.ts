@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 import { addDocuments, listDocuments } from "@lectern/contract/library";
@@ -45,8 +44,9 @@ function begin(
   socket.setEncoding("utf8").on("data", (text: string) => {
     heard += text;
   });
+  // A reset after the answer is an end too: the server closes while bytes are under way.
   socket.on("error", () => {});
-  const ended = once(socket, "close");
+  const ended = new Promise((resolve) => socket.once("close", resolve));
   const timers: NodeJS.Timeout[] = [];
   open.push(() => {
     for (const timer of timers) clearInterval(timer);
