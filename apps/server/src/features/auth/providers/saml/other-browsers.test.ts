@@ -115,7 +115,7 @@ test("the log says why a response was refused, in few words of its sender", asyn
   for (const SAMLResponse of bodies) {
     await here.send({ ...form, fields: { ...form.fields, SAMLResponse } });
   }
-  const said = warn.mock.calls.map(([entry]) => entry as unknown as { reason: string });
+  const said = warn.mock.calls.map(([entry]) => entry as { reason: string });
   expect(said).toMatchObject([
     { provider: "acme", code: "request_too_large" },
     { provider: "acme", code: "provider_answer_invalid" },
