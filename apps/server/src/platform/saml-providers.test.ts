@@ -5,6 +5,7 @@ import { makeKeyPair } from "#test/servers/key-pair.ts";
 import { readConfig } from "./config.ts";
 
 const [keys, others] = [await makeKeyPair(), await makeKeyPair()];
+const curve = await makeKeyPair({ name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" });
 const acme = {
   kind: "saml",
   id: "acme",
@@ -47,6 +48,8 @@ test("certificates are read as PEM and in the base64 of metadata", () => {
 test.each([
   [{ certificates: [] }, "0.certificates "],
   [{ certificates: ["nothing"] }, "0.certificates.0 must be a certificate"],
+  [{ certificates: [curve.certificate] }, "0.certificates.0 must be a certificate of an RSA key"],
+  [{ certificates: Array.from({ length: 5 }, () => keys.certificate) }, "0.certificates "],
   [{ email_domains: [] }, "0.email_domains "],
   [{ email_domains: undefined }, "0.email_domains "],
   [{ entry_point: "http://idp.acme.example" }, "0.entry_point must be an https address"],

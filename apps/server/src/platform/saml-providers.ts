@@ -22,6 +22,12 @@ const Certificate = z.string().transform((text, context) => {
   return pem ?? "";
 });
 
+/** A certificate of the only kind of key that the library verifies with. */
+const SigningCertificate = Certificate.refine(
+  (pem) => pem === "" || new X509Certificate(pem).publicKey.asymmetricKeyType === "rsa",
+  "must be a certificate of an RSA key",
+);
+
 function fits({ request_key: key, request_certificate: certificate }: Requests): boolean {
   if (key === undefined || certificate === undefined) return key === certificate;
   try {
@@ -47,7 +53,8 @@ export const Saml = z
     kind: z.literal("saml"),
     issuer: z.string().max(1024).refine(URL.canParse, "must be the entity id of the provider"),
     entry_point: z.string().refine(isSafe, "must be an https address"),
-    certificates: z.array(Certificate).min(1).max(10),
+    // A response is verified with one after the other.
+    certificates: z.array(SigningCertificate).min(1).max(4),
     email_domains: z.array(domain).min(1),
     request_key: z.string().optional(),
     request_certificate: Certificate.optional(),
