@@ -63,6 +63,8 @@ export type KeptAnswer = Pick<
   >[];
   /** Sources that were read whole, without their text. */
   whole: { type: "collection" | "document" | "topic" | "attachment"; id: string }[];
+  /** What rests on results of tools. */
+  outside?: Pick<NonNullable<AnswerContent["outside"]>[number], "start" | "end">[];
   /** For a refusal: the nearest passages. */
   nearest?: AnswerContent["sources"];
 };

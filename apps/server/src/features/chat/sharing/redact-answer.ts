@@ -60,10 +60,13 @@ export function answerSeen(
       .filter(({ document_id }) => mayOpen(document_id))
       .map(({ index }) => index),
   );
-  const parts = partsOf(answer).map(({ text, sentence }): Part => {
+  const isAllOpen = passagesOf(answer).every(({ document_id }) => mayOpen(document_id));
+  const parts = partsOf(answer).map(({ text, sentence, isOutside }): Part => {
     // An unknown citation may refer to any document.
     const cited = sentence?.citations ?? [];
-    const rests = cited.some((index) => !open.has(index));
+    // Marks of passages were removed there, so it may rest on any of them as well.
+    const mayRest = isOutside && !isAllOpen;
+    const rests = mayRest || cited.some((index) => !open.has(index));
     const says = cited.length > 0 ? echoes : tells;
     const kept = text.replaceAll(mark, (whole, index) => (open.has(Number(index)) ? whole : ""));
     return {
@@ -88,15 +91,26 @@ export function answerSeen(
   };
 }
 
+interface Piece {
+  text: string;
+  sentence?: Sentence;
+  /** Whether it rests on a result of a tool. */
+  isOutside?: boolean;
+}
+
 /** Splits an answer into its sentences and the lines between them. */
-function partsOf({ content, sentences }: CitingAnswer): { text: string; sentence?: Sentence }[] {
-  const parts: { text: string; sentence?: Sentence }[] = [];
+function partsOf({ content, sentences, outside = [] }: CitingAnswer): Piece[] {
+  const stretches = [
+    ...sentences.map((sentence) => ({ start: sentence.start, end: sentence.end, sentence })),
+    ...outside.map(({ start, end }) => ({ start, end, isOutside: true })),
+  ];
+  const parts: Piece[] = [];
   let at = 0;
-  for (const sentence of sentences.toSorted((a, b) => a.start - b.start)) {
-    if (sentence.start < at) continue;
-    parts.push(...linesOf(content.slice(at, sentence.start)).map((text) => ({ text })));
-    parts.push({ text: content.slice(sentence.start, sentence.end), sentence });
-    at = sentence.end;
+  for (const { start, end, ...what } of stretches.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    parts.push(...linesOf(content.slice(at, start)).map((text) => ({ text })));
+    parts.push({ text: content.slice(start, end), ...what });
+    at = end;
   }
   return [...parts, ...linesOf(content.slice(at)).map((text) => ({ text }))];
 }

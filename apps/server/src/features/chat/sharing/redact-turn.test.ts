@@ -159,3 +159,16 @@ test("the name of an attached file is shown, its text is withheld", () => {
   expect(shown(true).answer?.content).not.toContain("12 million");
   expect(shown(false).question).toBe("[…]");
 });
+
+test("what rests on a tool's result is left out where the answer read a document that is closed", () => {
+  const outside = "They can raise the money, the bank says.";
+  const shared = (read: Name[]) => {
+    const one = turn(`The gate closes at nine. [1] ${outside}`, undefined, read);
+    const start = one.answer.content.indexOf(outside);
+    const sentences = one.answer.sentences.filter((sentence) => sentence.start !== start);
+    const stretches = [{ start, end: one.answer.content.length }];
+    return { ...one, answer: { ...one.answer, sentences, outside: stretches } };
+  };
+  expect(seen(shared(["open", "closed"])).answer?.content).toBe("The gate closes at nine. [1] […]");
+  expect(seen(shared(["open"])).answer?.content).toContain(outside);
+});

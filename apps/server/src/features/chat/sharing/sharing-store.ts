@@ -143,6 +143,7 @@ export async function takeTurns(
       case when answer is not null then jsonb_build_object('content', answer->'content',
         'citations', answer->'citations', 'sentences', answer->'sentences',
         'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}, 'whole', ${readWhole})
+          || case when answer ? 'outside' then jsonb_build_object('outside', answer->'outside') else '{}' end
           || case when (answer->'found')::boolean then '{}' else ${nearest} end end,
       error, error_message, finish_reason, model, persona, created_at
     from way where status not in ('pending', 'streaming')`.execute(db);
