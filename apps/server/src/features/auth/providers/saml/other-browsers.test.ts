@@ -83,6 +83,25 @@ test("a code is used once, and the person is not kept", async () => {
   expect(kept).toEqual([]);
 });
 
+test("a code does not count after its time, and old assertions are deleted", async () => {
+  const { nameId } = somebody();
+  const here = browser();
+  const { action, fields } = await here.begin("acme");
+  const body = new URLSearchParams(fields);
+  const sent = await fetch(action, { method: "POST", redirect: "manual", body });
+  await app.deps.db
+    .updateTable("saml_assertion")
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .execute();
+  await here.land(sent.headers.get("location") ?? "");
+  expect(await here.finish()).toMatchObject(expired);
+  somebody();
+  await browser().signIn("acme");
+  const kept = await app.deps.db.selectFrom("saml_assertion").select("person").execute();
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(nameId);
+});
+
 test("a response for one provider is not taken at the address of another", async () => {
   somebody();
   const here = browser();
