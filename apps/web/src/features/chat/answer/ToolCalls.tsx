@@ -2,7 +2,7 @@ import type { Chat } from "@lectern/contract/chat";
 import type { ToolCall, ToolCallStatus, UsedTool } from "@lectern/contract/tool-calls";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
@@ -31,13 +31,20 @@ export function ToolCalls({ chat, live, writing }: ToolCallsProps) {
   const { t } = useLingui();
   const stored = chat.answer?.tool_calls;
   const calls: readonly (UsedTool | ToolCall)[] = stored ?? live?.calls ?? [];
-  if (calls.length === 0) return null;
+  const waiting = writing ? calls.find(({ status }) => status === "waiting") : undefined;
   return (
-    <ul className={styles.calls} aria-label={t`Tools`}>
-      {calls.map((call) => (
-        <CallRow key={call.id} chat={chat} call={call} writing={writing} />
-      ))}
-    </ul>
+    <>
+      <output className="visually-hidden" aria-live="polite">
+        {waiting && `${waiting.tool}: ${t(states.waiting)}`}
+      </output>
+      {calls.length > 0 && (
+        <ul className={styles.calls} aria-label={t`Tools`}>
+          {calls.map((call) => (
+            <CallRow key={call.id} chat={chat} call={call} writing={writing} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -51,7 +58,11 @@ function CallRow({ chat, call, writing }: CallRowProps) {
   const { t } = useLingui();
   const waits = call.status === "waiting" && writing;
   const [isOpen, setOpen] = useState(waits);
-  const { server, tool, status } = call;
+  const summary = useRef<HTMLElement>(null);
+  const { server, tool } = call;
+  const isOver = call.status !== "waiting" && call.status !== "running";
+  // Nothing comes of a call any more once its answer has ended.
+  const status = isOver || writing ? call.status : "failed";
   return (
     <li>
       <details
@@ -59,7 +70,7 @@ function CallRow({ chat, call, writing }: CallRowProps) {
         open={isOpen}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
-        <summary className={styles.summary}>
+        <summary ref={summary} className={styles.summary}>
           <bdi>{tool}</bdi> · <bdi>{server}</bdi> · {t(states[status])}
         </summary>
         {isOpen &&
@@ -69,7 +80,10 @@ function CallRow({ chat, call, writing }: CallRowProps) {
             <StoredDetails chat={chat} id={call.id} />
           ))}
       </details>
-      {waits && "hash" in call && <Decision chat={chat} call={call} />}
+      {waits && "hash" in call && (
+        // The buttons go away, so that the focus would be lost.
+        <Decision chat={chat} call={call} onDecide={() => summary.current?.focus()} />
+      )}
     </li>
   );
 }
@@ -108,11 +122,20 @@ function Details({ call: { arguments: given, result, failure } }: { call: ToolCa
   );
 }
 
-function Decision({ chat, call }: { chat: Chat; call: ToolCall }) {
+interface DecisionProps {
+  chat: Chat;
+  call: ToolCall;
+  onDecide: () => void;
+}
+
+function Decision({ chat, call, onDecide }: DecisionProps) {
   const { t } = useLingui();
   const decide = useDecideToolCall(chat);
   const { tool } = call;
-  const choose = (decision: "approve" | "decline") => decide.mutate({ call, decision });
+  const choose = (decision: "approve" | "decline") => {
+    decide.mutate({ call, decision });
+    onDecide();
+  };
   return (
     <div
       className={styles.decision}
