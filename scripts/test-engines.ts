@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
  */
 const engines = [
   { tests: "src/features/search", need: ["SEARCH_TEST_URL"] },
+  { tests: "test/search", need: ["SEARCH_TEST_URL"] },
   { tests: "src/platform/nats", need: ["NATS_SERVER"] },
   { tests: "src/platform/pooler", need: ["NATS_SERVER", "PGBOUNCER"] },
 ];
