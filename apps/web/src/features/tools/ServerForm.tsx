@@ -1,11 +1,10 @@
 import type { ToolServer } from "@lectern/contract/tools";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useSaveServer } from "./api.ts";
@@ -36,16 +35,13 @@ function Asked({ open, server: given, onClose }: ServerFormProps) {
     save.mutate({ name, url, ...(token !== "" && { token }) }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={server ? t`Edit the tool server` : t`New tool server`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={save.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={save.isPending}
     >
       <Field
         label={t`Name`}
@@ -77,6 +73,6 @@ function Asked({ open, server: given, onClose }: ServerFormProps) {
         error={errors["token"]}
         onChange={({ target }) => setToken(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,14 +2,10 @@ import type { ToolServer } from "@lectern/contract/tools";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { ErrorState } from "#ui/feedback/ErrorState.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Card } from "#ui/layout/Card.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { ListCard } from "#ui/layout/ListCard.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
@@ -43,35 +39,24 @@ export function ToolServers() {
       }
       action={all && all.length > 0 && add}
     >
-      {servers.isError ? (
-        <ErrorState
-          title={t`Couldn't load the tool servers`}
-          onRetry={() => void servers.refetch()}
-        >
-          {errorMessage(servers.error)}
-        </ErrorState>
-      ) : (
-        <Card>
-          {!all && <LoadingRows label={t`Loading tool servers`} rows={2} />}
-          {all?.length === 0 && (
-            <EmptyState icon={icons.link} title={t`No tool servers yet`} action={add}>
-              <Trans>Add a server that offers tools over streamable HTTP.</Trans>
-            </EmptyState>
-          )}
-          {all && all.length > 0 && (
-            <Rows>
-              {all.map((server) => (
-                <ServerRow
-                  key={server.id}
-                  server={server}
-                  onEdit={() => setShown({ as: "form", server })}
-                  onDelete={() => setShown({ as: "deletion", server })}
-                />
-              ))}
-            </Rows>
-          )}
-        </Card>
-      )}
+      <ListCard
+        query={servers}
+        failed={t`Couldn't load the tool servers`}
+        loading={t`Loading tool servers`}
+        rows={2}
+        empty={
+          <EmptyState icon={icons.link} title={t`No tool servers yet`} action={add}>
+            <Trans>Add a server that offers tools over streamable HTTP.</Trans>
+          </EmptyState>
+        }
+        row={(server) => (
+          <ServerRow
+            server={server}
+            onEdit={() => setShown({ as: "form", server })}
+            onDelete={() => setShown({ as: "deletion", server })}
+          />
+        )}
+      />
       <ServerForm open={shown?.as === "form"} server={shown?.server ?? null} onClose={close} />
       <DeleteServer server={shown?.as === "deletion" ? shown.server : null} onClose={close} />
     </Section>
