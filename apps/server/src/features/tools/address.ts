@@ -1,26 +1,9 @@
-import { message } from "@lectern/contract/message";
-
 import type { Deps } from "#deps";
 import { rowContext } from "#encrypted-column";
 import { decryptText } from "#encryption";
-import { invalid } from "#errors";
-import { inNetworks } from "#networks";
 import type { OrgId } from "#http/member.ts";
 
 import type { ServerAddress } from "./connecting.ts";
-
-/**
- * Throws invalid for what is no https address; within networks that the operator allows, http is
- * one too. Where it leads is checked at each request.
- */
-export function demandAddress({ config }: Pick<Deps, "config">, address: string): void {
-  const refusal = () => invalid(["body", "url"], message("webhook_address"), "url");
-  if (!URL.canParse(address)) throw refusal();
-  const { protocol, hostname, username, password } = new URL(address);
-  const isAllowed = inNetworks(config.egressAllow)(hostname.replace(/^\[|\]$/g, ""));
-  if (username || password) throw refusal();
-  if (protocol !== "https:" && !(protocol === "http:" && isAllowed)) throw refusal();
-}
 
 /** Returns where a server is asked, with its token. */
 export function addressOf(

@@ -9,6 +9,7 @@ import {
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
+import { demandHttps } from "#demand-https";
 import type { Db, Deps } from "#deps";
 import { rowContext } from "#encrypted-column";
 import { encryptText } from "#encryption";
@@ -17,7 +18,7 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
 import { demand, lockWorkspace } from "../organizations/index.ts";
-import { addressOf, demandAddress } from "./address.ts";
+import { addressOf } from "./address.ts";
 import { connected } from "./connecting.ts";
 import * as store from "./store.ts";
 import { ToolError } from "./tool-error.ts";
@@ -86,7 +87,7 @@ export async function create(
   { name, url, token }: z.output<typeof NewToolServer>,
 ): Promise<ToolServer> {
   demand(member, "tool.manage");
-  demandAddress(deps, url);
+  demandHttps(deps, url);
   const key = { organization_id: member.orgId, id: uuid() };
   const encrypted_token = token
     ? encryptText(deps.keyFor, "tool-token", token, rowContext(key))
@@ -110,7 +111,7 @@ export async function update(
   { name, url, token }: z.output<typeof updateToolServer.body>,
 ): Promise<ToolServer> {
   demand(member, "tool.manage");
-  if (url !== undefined) demandAddress(deps, url);
+  if (url !== undefined) demandHttps(deps, url);
   const { orgId } = member;
   const change = deps.db.transaction().execute(async (tx) => {
     const before = await demandServer(tx, member, id, { locked: true });

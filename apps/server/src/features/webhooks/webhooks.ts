@@ -1,4 +1,4 @@
-import { message, storedDetail } from "@lectern/contract/message";
+import { storedDetail } from "@lectern/contract/message";
 import type { PageQuery } from "@lectern/contract/page";
 import {
   MOST_WEBHOOKS,
@@ -10,12 +10,12 @@ import {
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
+import { demandHttps } from "#demand-https";
 import type { Deps } from "#deps";
 import { rowContext } from "#encrypted-column";
 import { encryptText } from "#encryption";
-import { conflict, invalid, notFound } from "#errors";
+import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
-import { inNetworks } from "#networks";
 
 import { by, record } from "../audit/index.ts";
 import { demand, lockWorkspace } from "../organizations/index.ts";
@@ -47,19 +47,6 @@ const shownDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
 /** An address may hold a secret in its path, so only its beginning is recorded. */
 const originOf = ({ url }: Pick<store.WebhookRow, "url">) => new URL(url).origin;
 
-/**
- * Throws invalid for what is no https address; within networks that the operator allows, http is
- * one too. Where it leads is checked at each delivery.
- */
-function demandAddress({ config }: Pick<Deps, "config">, address: string): void {
-  const refusal = () => invalid(["body", "url"], message("webhook_address"), "url");
-  if (!URL.canParse(address)) throw refusal();
-  const { protocol, hostname, username, password } = new URL(address);
-  const isAllowed = inNetworks(config.egressAllow)(hostname.replace(/^\[|\]$/g, ""));
-  if (username || password) throw refusal();
-  if (protocol !== "https:" && !(protocol === "http:" && isAllowed)) throw refusal();
-}
-
 export async function list({ db }: Pick<Deps, "db">, member: Member) {
   demand(member, "webhook.manage");
   return { results: (await store.webhooksOf(db, member.orgId)).map(shown) };
@@ -68,7 +55,7 @@ export async function list({ db }: Pick<Deps, "db">, member: Member) {
 /** Adds a webhook. Only this answer contains its secret. */
 export async function create(deps: Deps, member: Member, wanted: z.output<typeof NewWebhook>) {
   demand(member, "webhook.manage");
-  demandAddress(deps, wanted.url);
+  demandHttps(deps, wanted.url);
   const secret = inventSecret();
   const key = { organization_id: member.orgId, id: uuid() };
   const encrypted_secret = encryptText(deps.keyFor, "webhook-secret", secret, rowContext(key));
@@ -90,7 +77,7 @@ export async function update(
   { url, events, active }: z.output<typeof updateWebhook.body>,
 ): Promise<Webhook> {
   demand(member, "webhook.manage");
-  if (url !== undefined) demandAddress(deps, url);
+  if (url !== undefined) demandHttps(deps, url);
   const row = await deps.db.transaction().execute(async (tx) => {
     const updated = await store.updateWebhook(tx, member.orgId, id, {
       // Sets something in any case.
