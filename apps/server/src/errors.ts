@@ -79,3 +79,7 @@ export const invalid = (
   userMessage: RenderedMessage,
   type = "value_error",
 ) => new AppError("invalid", userMessage, { issues: [issueOf(loc, userMessage, type)] });
+
+/** Whether the database refused a row since another has the same values of a unique index. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23505";

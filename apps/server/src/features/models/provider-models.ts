@@ -12,7 +12,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import { type Db, type Deps, ModelError } from "#deps";
-import { AppError, conflict, invalid, notFound } from "#errors";
+import { AppError, conflict, invalid, isDuplicate, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
@@ -50,8 +50,6 @@ export async function offers(
   };
 }
 
-const uniqueViolation = "23505";
-
 /** Offers a model to the workspace, after the existing ones. */
 export async function add(
   { db }: Deps,
@@ -78,7 +76,7 @@ export async function add(
       return shownModel(await demandModel(tx, member, providerId, id));
     });
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
+    if (isDuplicate(error)) {
       throw conflict("model_already_added");
     }
     throw error;

@@ -4,7 +4,7 @@ import { entryOf } from "@lectern/document-export/bibliography";
 import { plainText } from "@lectern/document-export/latex";
 
 import type { Deps } from "#deps";
-import { conflict, forbidden, notFound } from "#errors";
+import { conflict, forbidden, isDuplicate, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demandInLibrary, readOnly, takeDocuments, tellDocuments } from "../library/index.ts";
@@ -41,7 +41,6 @@ export async function set(
 }
 
 const taken = "reference_key_taken";
-const uniqueViolation = "23505";
 
 /**
  * Returns the documents that cannot get their keys, since another one keeps it, or gets it in the
@@ -121,8 +120,7 @@ export async function setMany(
     });
   } catch (error) {
     // Another call stored the key meanwhile.
-    if (error instanceof Error && "code" in error && error.code === uniqueViolation)
-      throw conflict("reference_keys_changed");
+    if (isDuplicate(error)) throw conflict("reference_keys_changed");
     throw error;
   }
 }

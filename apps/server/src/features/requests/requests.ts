@@ -9,7 +9,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import { conflict, forbidden, invalid, notFound } from "#errors";
+import { conflict, forbidden, invalid, isDuplicate, notFound } from "#errors";
 import { forJob, type Member } from "#http/member.ts";
 
 import { turnAsked } from "../chat/index.ts";
@@ -26,7 +26,6 @@ import * as store from "./store.ts";
 /** Open requests that a person may have, and requests that they may send in a day: each mails others. */
 const mostOpen = 100;
 const mostInDay = 100;
-const uniqueViolation = "23505";
 
 /** The day that it is now in the time zone that is last to reach it. */
 const earliestToday = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
@@ -71,8 +70,7 @@ async function once(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   try {
     await db.transaction().execute(work);
   } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === uniqueViolation;
-    if (isTaken) throw conflict("request_exists");
+    if (isDuplicate(error)) throw conflict("request_exists");
     throw error;
   }
 }

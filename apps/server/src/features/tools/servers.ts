@@ -13,7 +13,7 @@ import { demandHttps } from "#demand-https";
 import type { Db, Deps } from "#deps";
 import { rowContext } from "#encrypted-column";
 import { encryptText } from "#encryption";
-import { AppError, conflict, notFound } from "#errors";
+import { AppError, conflict, isDuplicate, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
@@ -53,15 +53,12 @@ const shown = (row: store.ServerRow, tools: readonly store.ToolRow[]): ToolServe
   created_at: row.created_at.toISOString(),
 });
 
-const uniqueViolation = "23505";
-
 /** Throws conflict where the name is taken. */
 async function named<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === uniqueViolation)
-      throw conflict("tool_server_name_taken");
+    if (isDuplicate(error)) throw conflict("tool_server_name_taken");
     throw error;
   }
 }

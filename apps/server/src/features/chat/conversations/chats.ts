@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import { AppError, conflict, notFound } from "#errors";
+import { AppError, conflict, isDuplicate, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { tellChat } from "../../library/index.ts";
@@ -26,8 +26,6 @@ import { titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { endPaused, recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
 import { runAnswer } from "../answering/generation/run-answer.ts";
-
-const uniqueViolation = "23505";
 
 type TurnQuery = z.infer<typeof listChats.query>;
 
@@ -108,7 +106,7 @@ export async function ask(
   } catch (error) {
     log.drop(running);
     if (error instanceof AppError) throw error;
-    if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
+    if (isDuplicate(error)) {
       throw conflict("last_answer_unfinished");
     }
     // The insert may have succeeded despite the error; the message would stay unfinished forever.
