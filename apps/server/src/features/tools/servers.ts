@@ -23,24 +23,15 @@ import { connected } from "./connecting.ts";
 import * as store from "./store.ts";
 import { ToolError } from "./tool-error.ts";
 
-const shownTool = ({
-  id,
-  name,
-  title,
-  description,
-  schema,
-  hash,
-  mode,
-  changed,
-}: store.ToolRow): Tool => ({
-  id,
-  name,
-  title,
-  description,
-  schema,
-  hash,
-  mode,
-  changed,
+const shownTool = (row: store.ToolRow): Tool => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  description: row.description,
+  schema: row.schema,
+  hash: row.hash,
+  mode: row.mode,
+  changed: row.changed,
 });
 
 const shown = (row: store.ServerRow, tools: readonly store.ToolRow[]): ToolServer => ({
@@ -154,12 +145,12 @@ export async function check(deps: Deps, member: Member, id: string): Promise<Too
   return deps.db.transaction().execute(async (tx) => {
     const now = await demandServer(tx, member, id, { locked: true });
     if (now.url !== server.url) throw notFound("tool_server_not_found");
-    await store.replaceTools(
+    const checked = await store.replaceTools(
       tx,
       now,
       found.map((one) => ({ ...one, id: uuid() })),
     );
-    return shown(await demandServer(tx, member, id), await store.toolsOf(tx, orgId, id));
+    return shown(checked, await store.toolsOf(tx, orgId, id));
   });
 }
 

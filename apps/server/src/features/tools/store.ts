@@ -113,13 +113,13 @@ export const deleteTools = (tx: Db, orgId: OrgId, serverId: string) =>
 
 /**
  * Stores what a server's tools are now: those that are gone are removed, new ones ask each time, and
- * those with another definition than before are turned off.
+ * those with another definition than before are turned off. Returns the server.
  */
 export async function replaceTools(
   tx: Db,
   { organization_id, id: server_id }: Pick<ServerRow, "organization_id" | "id">,
   found: readonly (Definition & { id: string })[],
-) {
+): Promise<ServerRow> {
   await tx
     .deleteFrom("tool")
     .where("organization_id", "=", organization_id)
@@ -142,7 +142,7 @@ export async function replaceTools(
       )
       .execute();
   }
-  await updateServer(tx, organization_id, server_id, { checked_at: new Date() });
+  return updateServer(tx, organization_id, server_id, { checked_at: new Date() });
 }
 
 /** Whether the workspace has a tool that answers may call. */
