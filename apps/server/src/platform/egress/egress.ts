@@ -28,7 +28,7 @@ export function openEgress(
   look: typeof lookup = lookup,
 ): Egress {
   const guard = openGuard(egressAllow, { look });
-  const mailGuard = openGuard(egressAllow, { look, onlyPorts: mailPorts });
+  const mailGuard = openGuard(egressAllow, { look, ports: mailPorts });
 
   interface Sent {
     method?: string;

@@ -10,7 +10,7 @@ const ofNetworks =
   /^[^.]+\.?$|(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/i;
 
 /** Other ports belong to internal services, not to web servers. */
-const webPorts = ["", "80", "443", "8080", "8443"];
+export const webPorts = ["", "80", "443", "8080", "8443"];
 /** The ports of IMAP. */
 export const mailPorts = ["993", "143"];
 
@@ -22,20 +22,16 @@ export interface Guard {
 }
 
 /**
- * Limits the addresses that users may have requested: the public internet at the ports of web
- * servers and `ports` (or `onlyPorts`), and everything in the `allowed` networks. A name's addresses are checked
- * in the connection's own lookup, so that DNS rebinding has no effect.
+ * Limits the addresses that users may have requested: the public internet at `ports`, and
+ * everything in the `allowed` networks. A name's addresses are checked in the connection's own
+ * lookup, so that DNS rebinding has no effect.
  */
 export function openGuard(
   allowed: string[],
-  {
-    ports = [],
-    onlyPorts = [...webPorts, ...ports],
-    look = lookup,
-  }: { ports?: string[]; onlyPorts?: string[]; look?: typeof lookup } = {},
+  { ports = webPorts, look = lookup }: { ports?: string[]; look?: typeof lookup } = {},
 ): Guard {
   const { isAllowed, isReachable } = reachable(allowed);
-  const known = new Set(onlyPorts);
+  const known = new Set(ports);
   const judgeAt = ({ port }: URL) => (known.has(port) ? isReachable : isAllowed);
   return {
     checked(address, base) {

@@ -4,7 +4,7 @@ import * as https from "node:https";
 
 import { type Config, EgressError, type ProviderFetch } from "#deps";
 
-import { openGuard } from "./guard.ts";
+import { openGuard, webPorts } from "./guard.ts";
 
 /** Maximum bytes of an answer: metadata, keys or tokens. */
 const mostBytes = 1024 * 1024;
@@ -21,7 +21,7 @@ export function openProviderFetch({
   // SAML providers are never asked: the browser carries what they say.
   const asked = signInProviders.filter(({ kind }) => kind === "openid");
   const ports = asked.map(({ issuer }) => new URL(issuer).port);
-  const guard = openGuard(egressAllow, { ports });
+  const guard = openGuard(egressAllow, { ports: [...webPorts, ...ports] });
 
   async function ask(
     address: string,

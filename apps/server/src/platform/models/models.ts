@@ -11,7 +11,7 @@ import {
   type Telemetry,
 } from "#deps";
 
-import { openGuard } from "../egress/guard.ts";
+import { openGuard, webPorts } from "../egress/guard.ts";
 import { circuit } from "./circuit.ts";
 import { openEmbedder } from "./embedding.ts";
 import { jsonAsker } from "./json.ts";
@@ -23,7 +23,7 @@ import { watchedLocal, watchedModels } from "./watched.ts";
 import { bounds, type Experience, type ModelBounds, written } from "./writing.ts";
 
 /** Default ports of model servers: LM Studio, LiteLLM, vLLM (two), Ollama. */
-const ports = ["1234", "4000", "8000", "8001", "11434"];
+const modelPorts = ["1234", "4000", "8000", "8001", "11434"];
 const loopback = ["127.0.0.0/8", "::1"];
 const mostRemembered = 1_000;
 
@@ -47,7 +47,8 @@ export function openModels(
   const limits = { ...bounds, ...more };
   const ownMachine = isOwnMachine(config);
   const allowed = [...config.egressAllow, ...(ownMachine ? loopback : [])];
-  const guarded = openTransport(openGuard(allowed, { ports }), traceHeaders);
+  const guard = openGuard(allowed, { ports: [...webPorts, ...modelPorts] });
+  const guarded = openTransport(guard, traceHeaders);
   const free = openTransport(undefined, traceHeaders);
   const sendTo = ({ trusted }: Connection) => (trusted ? free : guarded);
   const experiences = new Map<string, Experience>();
