@@ -51,10 +51,6 @@ function read({ fetchFromProvider }: Deps, provider: OpenIdProvider) {
   );
 }
 
-/** The address that the provider sends the browser back to. */
-export const redirectUriOf = ({ publicUrl }: { publicUrl: string }, id: string) =>
-  `${publicUrl}/auth/ext/v1/providers/${id}/callback`;
-
 /**
  * Returns the provider's metadata and keys: those of the last hour, or of an earlier time while the
  * provider cannot be reached. Throws unavailable, without asking again until a pause is over, where

@@ -5,7 +5,8 @@ import type { Deps, OpenIdProvider } from "#deps";
 import { AppError, forbidden } from "#errors";
 import type { ProvidedPerson } from "#schema";
 
-import { discovered, isAway, redirectUriOf } from "./discovery.ts";
+import { addressOf } from "./addresses.ts";
+import { discovered, isAway } from "./discovery.ts";
 import { type Flow, partOf } from "./flow.ts";
 import { exchange } from "./person.ts";
 
@@ -17,7 +18,7 @@ export async function requestAddressOf(
 ): Promise<string> {
   const configuration = await discovered(deps, provider);
   const { href } = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUriOf(deps.config, provider.id),
+    redirect_uri: addressOf(deps.config, provider.id, "callback"),
     scope: "openid email profile",
     state: partOf(flow, "state"),
     nonce: partOf(flow, "nonce"),
@@ -48,7 +49,7 @@ export async function personIn(
   search: string,
 ): Promise<ProvidedPerson> {
   const configuration = await discovered(deps, provider);
-  const callback = new URL(redirectUriOf(deps.config, provider.id) + search);
+  const callback = new URL(addressOf(deps.config, provider.id, "callback") + search);
   // The state of another browser's sign-in: not an answer to this one.
   if (callback.searchParams.get("state") !== partOf(flow, "state"))
     throw forbidden("provider_sign_in_expired");

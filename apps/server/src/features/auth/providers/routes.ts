@@ -9,6 +9,7 @@ import { type Route, serve } from "#http/serve.ts";
 import { demandOwnSite, handOver } from "../cookies.ts";
 import { fromOf } from "../devices.ts";
 import { userOf } from "../users.ts";
+import { addressOf } from "./addresses.ts";
 import { clearFlow, flowOf, setFlow } from "./flow.ts";
 import { signInByProxy } from "./proxy.ts";
 import * as signIn from "./sign-in.ts";
@@ -27,9 +28,8 @@ interface Return {
  */
 function comeBack({ config }: Deps, reply: FastifyReply, { id, state = "", ...more }: Return) {
   const search = new URLSearchParams({ state, ...more });
-  const path = `/auth/ext/v1/providers/${encodeURIComponent(id)}/callback`;
   reply.header("cache-control", "no-store");
-  return reply.redirect(`${config.publicUrl}${path}?${search.toString()}`, 303);
+  return reply.redirect(`${addressOf(config, id, "callback")}?${search.toString()}`, 303);
 }
 
 /** The state in a form, whatever else is wrong with it. */

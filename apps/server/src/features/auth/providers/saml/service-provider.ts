@@ -4,6 +4,7 @@ import { message } from "@lectern/contract/message";
 import type { Config, SamlProvider } from "#deps";
 import { AppError } from "#errors";
 
+import { addressOf } from "../addresses.ts";
 import { type Flow, partOf } from "../flow.ts";
 
 /** Seconds by which the provider's clock may differ. */
@@ -11,12 +12,9 @@ export const skewSeconds = 60;
 /** Seconds for which an assertion is accepted after it was issued. */
 export const mostAgeSeconds = 10 * 60;
 
-const addressOf = ({ publicUrl }: Pick<Config, "publicUrl">, { id }: SamlProvider, what: string) =>
-  `${publicUrl}/auth/ext/v1/providers/${id}/${what}`;
-
 /** The address that the provider has the browser send its response to. */
 export const responseAddressOf = (config: Pick<Config, "publicUrl">, provider: SamlProvider) =>
-  addressOf(config, provider, "saml");
+  addressOf(config, provider.id, "saml");
 
 /** The id of the request of a sign-in. Only this browser's cookie can produce it. */
 export const requestIdOf = (flow: Flow) => `_${partOf(flow, "request")}`;
@@ -24,7 +22,7 @@ export const requestIdOf = (flow: Flow) => `_${partOf(flow, "request")}`;
 function clientOf(config: Pick<Config, "publicUrl">, provider: SamlProvider, requestId?: string) {
   const { entryPoint, certificates, requestKey } = provider;
   return new SAML({
-    issuer: addressOf(config, provider, "metadata"),
+    issuer: addressOf(config, provider.id, "metadata"),
     callbackUrl: responseAddressOf(config, provider),
     entryPoint,
     idpCert: certificates,
