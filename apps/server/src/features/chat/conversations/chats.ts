@@ -171,8 +171,6 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   const row = await store.findChat(db, member, id);
   if (!row) throw notFound("question_not_found");
   if (!unfinished(row)) return read(deps, member, row);
-  if (await endPaused(deps, { orgId: member.orgId, id: row.id }, undefined))
-    return read(deps, member, (await store.findChat(db, member, id)) ?? row);
   const { log, remoteEvents } = answerRuntimeOf(deps);
   const running = log.find(row.id);
   const patience = AbortSignal.timeout(patienceMs);
