@@ -16,8 +16,8 @@ export class Counts {
 }
 
 /**
- * Allows at most `most` open items per name. Returns a function that releases the item, to be
- * called once; throws the refusal if all are taken.
+ * Allows at most `most` open items per name. Returns a function that releases the item; further
+ * calls of it do nothing. Throws the refusal if all are taken.
  */
 export function places(most: number, refusal: () => Error): (name: string) => () => void {
   const taken = new Counts();
@@ -26,6 +26,10 @@ export function places(most: number, refusal: () => Error): (name: string) => ()
       taken.remove(name);
       throw refusal();
     }
-    return () => taken.remove(name);
+    let isOpen = true;
+    return () => {
+      if (isOpen) taken.remove(name);
+      isOpen = false;
+    };
   };
 }

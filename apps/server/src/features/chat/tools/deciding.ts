@@ -55,36 +55,25 @@ export async function decide(
   if (call.hash !== hash) throw conflict("tool_call_other_arguments");
   if (deps.ending.aborted) throw new AppError("unavailable", message("service_restarting"));
   const { takeAnswer } = answerRuntimeOf(deps);
-  const giveBack = takeAnswer(member.accountId);
-  let isHeld = true;
-  const release = () => {
-    if (isHeld) giveBack();
-    isHeld = false;
-  };
+  const release = takeAnswer(member.accountId);
   try {
-    const decided = await deps.db.transaction().execute(async (tx) => {
+    const { row, resumed } = await deps.db.transaction().execute(async (tx) => {
       // Whoever decides on another call of the answer waits here.
       const isWaiting = await lockPaused(tx, at.orgId, at.id);
       const pause = isWaiting && (await store.findPause(tx, at));
-      const row =
-        pause && !pause.is_over
-          ? await store.decideCall(
-              tx,
-              member,
-              call_id,
-              decision === "approve" ? "running" : "declined",
-            )
-          : undefined;
-      if (!pause || !row) throw conflict("tool_call_decided");
+      if (!pause || pause.is_over) throw conflict("tool_call_decided");
+      const decided = decision === "approve" ? "running" : "declined";
+      const row = await store.decideCall(tx, member, call_id, decided);
+      if (!row) throw conflict("tool_call_decided");
       const calls = await store.callsOf(tx, at);
       if (calls.some(({ status }) => status === "waiting")) return { row };
       await store.deletePause(tx, at);
       await claimPaused(tx, at, deps.processId);
       return { row, resumed: { pause, calls } };
     });
-    if (!decided.resumed) release();
-    else await resume(deps, member, chat, decided.resumed, release);
-    return shownCall(decided.row);
+    if (resumed) await resume(deps, member, chat, resumed, release);
+    else release();
+    return shownCall(row);
   } catch (error) {
     release();
     throw error;
