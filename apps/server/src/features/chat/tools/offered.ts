@@ -16,6 +16,15 @@ export interface CallableTool {
   prompt: PromptTool;
 }
 
+/** Whether an answer may call tools, or did before it paused. */
+export const usesTools = ({
+  tools = [],
+  resumed,
+}: {
+  tools?: readonly CallableTool[];
+  resumed?: object;
+}): boolean => tools.length > 0 || resumed !== undefined;
+
 /** Returns the tools whose definitions fit, each with a name that every provider accepts. */
 export function callable(tools: readonly OfferedTool[], windowTokens: number): CallableTool[] {
   const taken = new Set<string>();

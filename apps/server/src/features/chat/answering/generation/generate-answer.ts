@@ -14,6 +14,7 @@ import { verdictsOf } from "../verification/verify-with-model.ts";
 import { endingOf } from "../endings.ts";
 import type { TurnToAnswer } from "../../conversations/next-turn-store.ts";
 import type { Ending } from "../../streaming/event-store.ts";
+import { usesTools } from "../../tools/offered.ts";
 import { paused } from "../../tools/pausing.ts";
 import { separated, withToolMarks } from "../../tools/outside.ts";
 import { type ModelCall, ToolUse } from "../../tools/tool-use.ts";
@@ -45,7 +46,7 @@ export async function* generateAnswer(
   if (resumed) yield* use.make(signal);
   const asking = promptOf(context);
   const asked = (): Prompt =>
-    tools.length > 0 || resumed
+    usesTools(context)
       ? { ...asking, tools: tools.map(({ prompt }) => prompt), rounds: use.rounds() }
       : asking;
   const drafts = draftsOf(writers, asked(), signal);
@@ -58,7 +59,7 @@ export async function* generateAnswer(
   const hasTool = (number: number) => use.called(number) !== undefined;
   const clean = cleaner({
     ...sourcesIn(evidence),
-    ...(tools.length > 0 || resumed ? { hasTool } : {}),
+    ...(usesTools(context) && { hasTool }),
   });
   const kept = interrupted ? renumbered(interrupted, evidence) : "";
   const said = nothingSaid();

@@ -6,7 +6,7 @@ import { quartersIn } from "#tokens";
 import type { AnswerContext } from "../answer-context.ts";
 import type { Evidence } from "../evidence.ts";
 import { fenced, onOneLine } from "./fence.ts";
-import { toolRules } from "../../tools/offered.ts";
+import { toolRules, usesTools } from "../../tools/offered.ts";
 import { renumbered } from "../continue-answer.ts";
 
 const rules = `You answer questions from passages of the person's own documents.
@@ -85,7 +85,7 @@ export function piecesOf({
           return { part: "persona", name: from.name, text: `\n\n${text}` };
         return { part: "system_documents", name: from.name, text: writingRule(from, text) };
       }),
-      ...(tools.length > 0 || resumed
+      ...(usesTools({ tools, resumed })
         ? [{ part: "tools" as const, name: null, text: toolRules }]
         : []),
     ],

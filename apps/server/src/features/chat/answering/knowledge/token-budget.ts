@@ -2,7 +2,7 @@ import type { Part } from "@lectern/contract/knowledge";
 
 import { tokensIn } from "#tokens";
 
-import { roomForResults } from "../../tools/offered.ts";
+import { roomForResults, usesTools } from "../../tools/offered.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { type AnsweredTurn, mostOutput, partsOf, piecesOf } from "../generation/prompt.ts";
 
@@ -37,7 +37,7 @@ export function tokenBudgetOf(context: AnswerContext): TokenBudget {
   const reserve = Math.min(mostOutput(context), Math.floor(window * shareForAnswer));
   const limit = window - reserve;
   const bare = partsOf(piecesOf({ ...context, evidence: [], earlier: [] }));
-  const forResults = context.tools.length > 0 || context.resumed ? roomForResults(window) : 0;
+  const forResults = usesTools(context) ? roomForResults(window) : 0;
   const left = limit - forResults - bare.reduce((sum, { tokens }) => sum + tokens, 0);
   const earlier = latest(answeredTurns(context), left * shareForEarlier);
   const parts = partsOf(piecesOf({ ...context, evidence: [], earlier }));
