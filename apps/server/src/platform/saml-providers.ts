@@ -6,7 +6,7 @@ import type { SamlProvider } from "#deps";
 
 import { domain, isSafe, shared } from "./sign-in-provider-fields.ts";
 
-/** Returns a certificate as PEM; metadata have it in base64 alone. Undefined if it is none. */
+/** Returns a certificate as PEM, also from the bare base64 of metadata. Undefined if it is none. */
 function pemOf(text: string): string | undefined {
   try {
     const given = text.includes("-----BEGIN") ? text : Buffer.from(text, "base64");

@@ -5,7 +5,7 @@ import type { OrgId } from "#http/member.ts";
 
 import type { ServerAddress } from "./connecting.ts";
 
-/** Returns where a server is asked, with its token. */
+/** Returns the address of a server, with its token. */
 export function addressOf(
   { keyFor, log }: Pick<Deps, "keyFor" | "log">,
   row: { organization_id: OrgId; id: string; url: string; encrypted_token: Buffer | null },

@@ -22,7 +22,7 @@ const mostBytes = 2_000_000;
 /** Maximum pages of a list of tools that are read. */
 const mostPages = 5;
 
-/** Where a server is, and what proves that it may be asked. */
+/** The address of a server, and the bearer token that is sent with each request. */
 export interface ServerAddress {
   url: string;
   token: string | undefined;
@@ -47,16 +47,16 @@ export async function connected<Result>(
 ): Promise<Result> {
   const { toolSeconds: seconds } = config.limits;
   const late = AbortSignal.timeout(seconds * 1000);
-  const flood = new AbortController();
-  const signal = AbortSignal.any([late, flood.signal, ...(asked ? [asked] : [])]);
+  const excess = new AbortController();
+  const signal = AbortSignal.any([late, excess.signal, ...(asked ? [asked] : [])]);
   const options = { signal, timeout: seconds * 1000, maxTotalTimeout: seconds * 1000 };
   const client = new Client(
     { name: "lectern", version: config.version },
-    // Schemas of strangers are not compiled: the result is text for the model in any case.
+    // Schemas of other servers are not compiled: the result is text for the model in any case.
     { jsonSchemaValidator: { getValidator: () => unread } },
   );
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: fetchWithin(egress, signal, () => flood.abort()),
+    fetch: fetchWithin(egress, signal, () => excess.abort()),
     requestInit: { headers: token ? { authorization: `Bearer ${token}` } : {} },
     reconnectionOptions: {
       maxRetries: 0,
@@ -93,7 +93,7 @@ export async function connected<Result>(
     });
   } catch (error) {
     if (error instanceof ToolError) throw error;
-    if (flood.signal.aborted) throw new ToolError(message("tool_result_too_large"));
+    if (excess.signal.aborted) throw new ToolError(message("tool_result_too_large"));
     if (late.aborted) throw new ToolError(message("tool_server_timeout", { seconds }));
     if (asked?.aborted) throw error;
     throw faultOf(error);
@@ -121,14 +121,14 @@ function faultOf(cause: unknown): ToolError {
 
 const bodiless = new Set([204, 205, 304]);
 
-/** Requests by the guarded way out, with a limit for all answers together. */
-function fetchWithin(egress: Egress, signal: AbortSignal, flooded: () => void): FetchLike {
+/** Requests through `egress`, which checks addresses, with a limit for all answers together. */
+function fetchWithin(egress: Egress, signal: AbortSignal, exceeded: () => void): FetchLike {
   let bytes = 0;
   async function* counted(pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       bytes += piece.length;
       if (bytes > mostBytes) {
-        flooded();
+        exceeded();
         return;
       }
       yield piece;

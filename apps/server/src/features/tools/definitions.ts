@@ -11,7 +11,7 @@ export interface Definition {
   description: string;
   /** The JSON schema of its arguments. */
   schema: string;
-  /** Of all of the above. */
+  /** SHA-256 of the fields above. */
   hash: string;
 }
 
@@ -22,7 +22,7 @@ const longestSchema = 8_000;
 const cut = (text: string, most: number) =>
   withoutHidden(text).trim().slice(0, most).toWellFormed();
 
-/** Returns the definitions that can be offered: those with a plain name and a schema of some length. */
+/** Returns the definitions that can be offered: those with a plain name and a schema that is not too long. */
 export function definitionsOf(listed: readonly ListedTool[]): Definition[] {
   const byName = new Map<string, Definition>();
   for (const { name, title, annotations, description, inputSchema } of listed) {

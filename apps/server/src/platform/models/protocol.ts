@@ -47,7 +47,7 @@ export interface Protocol {
 export const below = ({ baseUrl }: Pick<Connection, "baseUrl">, path: string): URL =>
   new URL(`${baseUrl.replace(/\/+$/, "")}/${path}`);
 
-/** For a model that is offered no tools, after one that was has called some. */
+/** Returns a round as plain messages, for a model without tools after another one has called some. */
 export const roundInWords = ({ said, calls }: ToolRound) => [
   ...(said.trim() ? [{ role: "assistant", content: said.trimEnd() }] : []),
   { role: "user", content: calls.map(({ result }) => result).join("\n\n") },

@@ -36,7 +36,7 @@ function comeBack({ config }: Deps, reply: FastifyReply, { id, state = "", ...mo
 const sentIn = ({ body }: FastifyRequest): unknown =>
   typeof body === "object" && body !== null && "RelayState" in body ? body.RelayState : undefined;
 
-/** Returns why a response was refused, cut off: anybody may send one, and choose words of it. */
+/** Returns why a response was refused, shortened: it may quote the response, which anybody may send. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error instanceof AppError ? error : {};
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 300);

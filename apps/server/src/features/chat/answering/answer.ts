@@ -31,7 +31,7 @@ export async function* answer(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Ending | Pause> {
   yield step("searching", message("step_searching"));
-  // Whoever comes back to an answer has had its files read.
+  // The files of an answer that goes on were read before it paused.
   const waited = known.resumed ? false : yield* filesRead(deps, member, turn, signal);
   const initial = waited
     ? await outlastingLoss(() => answerContextOf(deps, member, turn, "enough"))

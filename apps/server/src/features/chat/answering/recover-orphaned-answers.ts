@@ -117,7 +117,7 @@ function endingOf(stored: StoredEvent[], { error = cutOff, stopped = false }: Re
 function answerOf(events: ChatEvent[], model: string): AnswerContent | null {
   const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
   if (content === "") return null;
-  // Each time, all of them are told.
+  // Each of these events has all sources so far.
   const last = events.findLast((one) => one.event === "sources");
   const sources = last?.data.citations ?? [];
   const said = saidIn(content, "und", true);
@@ -140,7 +140,7 @@ function answerOf(events: ChatEvent[], model: string): AnswerContent | null {
   };
 }
 
-/** The calls of tools that were told; nothing comes any more of those that were not over. */
+/** Returns the calls of tools in these events; those that had not ended have failed. */
 function usedIn(events: ChatEvent[]): UsedTool[] {
   const calls = events.flatMap((one) =>
     one.event === "tool_call" || one.event === "tool_approval" ? [one.data.call] : [],

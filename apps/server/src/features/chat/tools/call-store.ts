@@ -57,7 +57,7 @@ export const decideCall = (
     .returningAll()
     .executeTakeFirst();
 
-/** Ends the calls of answers that have ended, and forgets from where those would go on. */
+/** Ends the calls of answers that have ended, and deletes what those would continue from. */
 export async function endCalls(tx: Db, keys: readonly ChatKey[], failure: Message) {
   const ids = keys.map(({ id }) => id);
   const orgIds = keys.map(({ orgId }) => orgId);
@@ -75,7 +75,7 @@ export async function endCalls(tx: Db, keys: readonly ChatKey[], failure: Messag
     .execute();
 }
 
-/** Stores from where an answer goes on, and returns until when it waits. */
+/** Stores what an answer continues from, and returns the time until which it waits. */
 export async function insertPause(
   tx: Db,
   { orgId, id }: ChatKey,

@@ -38,8 +38,8 @@ export async function listCalls(deps: Pick<Deps, "db">, member: Member, key: Mes
 }
 
 /**
- * Approves or declines a call that waits; the last one to be decided has the answer go on, in this
- * process. Throws conflict for a call that no longer waits, and for the hash of other arguments.
+ * Approves or declines a call that waits; once none waits, the answer goes on, in this process.
+ * Throws conflict for a call that no longer waits, and for the hash of other arguments.
  */
 export async function decide(
   deps: Deps,

@@ -10,7 +10,7 @@ import type { Pause } from "../streaming/answer-event-writer.ts";
 import { findPause, insertPause } from "./call-store.ts";
 import type { ToolUse } from "./tool-use.ts";
 
-/** Stores from where an answer goes on once the person has decided on its calls. */
+/** Stores what an answer continues from once the person has decided on its calls. */
 export async function paused(
   { db, jobs }: Pick<Deps, "db" | "jobs">,
   { orgId }: Member,
@@ -26,7 +26,7 @@ export async function paused(
   return { status: "paused", events: use.approvals };
 }
 
-/** The job: ends an answer that nobody approved the calls of in time. */
+/** The job: ends an answer whose calls nobody decided on in time. */
 export async function expire(deps: Deps, payload: JobPayloads["expire-tool-calls"]): Promise<void> {
   const key = { orgId: orgOfJob(payload), id: payload.chat_id };
   const pause = await findPause(deps.db, key);

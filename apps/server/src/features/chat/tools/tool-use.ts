@@ -122,7 +122,7 @@ export class ToolUse {
     }
   }
 
-  /** What a call is worth before it is made: it is refused, waits, or may be made at once. */
+  /** Returns the row of a call before it is made: it is refused, waits, or may be made at once. */
   #judged({ name, arguments: given }: ModelCall, isTooMany: boolean) {
     const offered = this.#using.tools.find(({ prompt }) => prompt.name === name);
     const args = parsed(given);

@@ -75,7 +75,7 @@ function valueOf({ attributes = {} }: Profile, names: string[]): unknown {
 
 function subjectOf({ nameID = "", nameIDFormat }: Partial<Profile>): string {
   const subject = nameID.trim();
-  // One of the next sign-in would be another.
+  // The same person would have another name at the next sign-in.
   if (nameIDFormat === nameIdFormat.transient) throw new Error("The person's name is transient.");
   if (subject === "" || subject.length > 256) throw new Error("The person has no usable name.");
   return subject;

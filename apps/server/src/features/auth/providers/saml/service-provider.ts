@@ -36,7 +36,7 @@ function clientOf(config: Pick<Config, "publicUrl">, provider: SamlProvider, req
     maxAssertionAgeMs: mostAgeSeconds * 1000,
     // Compared with the request of this browser when it returns, from the signed part alone.
     validateInResponseTo: ValidateInResponseTo.never,
-    // How people prove who they are, and by which name they are known, is the provider's.
+    // How people prove who they are, and by which name they are known, is up to the provider.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
   });
@@ -72,6 +72,7 @@ export async function readResponse(
   provider: SamlProvider,
   xml: string,
 ): Promise<Profile> {
+  // Encoded again, so that the library parses exactly what was checked.
   const SAMLResponse = Buffer.from(xml).toString("base64");
   try {
     const { profile } = await clientOf(config, provider).validatePostResponseAsync({
