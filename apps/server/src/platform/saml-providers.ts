@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import type { SamlProvider } from "#deps";
 
-import { domain, isSafe, shared } from "./sign-in-provider-fields.ts";
+import { domain, isSafe, shared, sharedOf } from "./sign-in-provider-fields.ts";
 
 /** Returns a certificate as PEM, also from the bare base64 of metadata. Undefined if it is none. */
 function pemOf(text: string): string | undefined {
@@ -85,9 +85,8 @@ export function samlProviderOf(one: z.infer<typeof Saml>): SamlProvider {
   const { request_key: privateKey, request_certificate: certificate } = one;
   const named = (name: string | undefined, others: string[]) => (name ? [name] : others);
   return {
+    ...sharedOf(one),
     kind: "saml",
-    id: one.id,
-    name: one.name,
     issuer: one.issuer,
     entryPoint: one.entry_point,
     certificates: one.certificates,
@@ -101,8 +100,5 @@ export function samlProviderOf(one: z.infer<typeof Saml>): SamlProvider {
       familyName: named(one.family_name_attribute, usual.familyName),
       name: named(one.name_attribute, usual.name),
     },
-    linksAccounts: one.link_accounts,
-    createsAccounts: one.create_accounts,
-    skipsSecondFactor: one.skip_second_factor,
   };
 }

@@ -19,3 +19,12 @@ export const shared = {
   create_accounts: z.boolean().default(true),
   skip_second_factor: z.boolean().default(false),
 };
+
+/** Returns those settings by the names that the product has for them. */
+export const sharedOf = (one: z.infer<z.ZodObject<typeof shared>>) => ({
+  id: one.id,
+  name: one.name,
+  linksAccounts: one.link_accounts,
+  createsAccounts: one.create_accounts,
+  skipsSecondFactor: one.skip_second_factor,
+});

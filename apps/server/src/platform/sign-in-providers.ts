@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { OpenIdProvider, SignInProvider } from "#deps";
 
 import { Saml, samlProviderOf } from "./saml-providers.ts";
-import { isSafe, shared } from "./sign-in-provider-fields.ts";
+import { isSafe, shared, sharedOf } from "./sign-in-provider-fields.ts";
 
 const OpenId = z.strictObject({
   ...shared,
@@ -31,17 +31,13 @@ function parsed(text: string): unknown {
 }
 
 const openIdProviderOf = (one: z.infer<typeof OpenId>): OpenIdProvider => ({
+  ...sharedOf(one),
   kind: "openid",
-  id: one.id,
-  name: one.name,
   issuer: one.issuer,
   clientId: one.client_id,
   clientSecret: one.client_secret,
   domains: one.domains ?? [],
   trustsEmail: one.trust_email,
-  linksAccounts: one.link_accounts,
-  createsAccounts: one.create_accounts,
-  skipsSecondFactor: one.skip_second_factor,
 });
 
 /**
