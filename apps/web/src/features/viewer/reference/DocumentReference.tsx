@@ -6,8 +6,8 @@ import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
+import { FormDialog } from "#ui/popups/FormDialog.tsx";
 
 import { Detail } from "../panel/Detail.tsx";
 import details from "../panel/Details.module.css";
@@ -41,11 +41,7 @@ export function DocumentReference({ documentId, mayEdit }: DocumentReferenceProp
           </Detail>
         ))}
       </dl>
-      {set.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(set.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={set.error} />
       <div className={styles.actions}>
         <CopyButton size="row" text={reference.bibtex} label={t`Copy as BibTeX`} />
         {mayEdit && (
@@ -91,16 +87,12 @@ function KeyDialog({ documentId, reference, onClose }: KeyDialogProps) {
     set.mutate({ key: key.trim() || null, type, fields }, { onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Citation key`}
       onClose={onClose}
       onSubmit={submit}
-      confirm={
-        <Button kind="primary" type="submit" busy={set.isPending}>
-          <Trans>Save</Trans>
-        </Button>
-      }
+      confirm={t`Save`}
+      busy={set.isPending}
     >
       <Field
         dir="ltr"
@@ -113,6 +105,6 @@ function KeyDialog({ documentId, reference, onClose }: KeyDialogProps) {
         hint={t`Leave it empty to have exports make one.`}
         onChange={({ target }) => setKey(target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

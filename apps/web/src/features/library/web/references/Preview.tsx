@@ -4,9 +4,9 @@ import type { Detail } from "@lectern/contract/message";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
+import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
@@ -85,11 +85,7 @@ export function Preview({ to, found, onBack }: PreviewProps) {
           </ul>
         </section>
       )}
-      {store.isError && (
-        <Notice tone="error" live="assertive">
-          {errorMessage(store.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={store.error} />
       {store.isSuccess && (
         <Stored count={store.variables.length - store.data.length} refused={store.data} />
       )}
