@@ -15,8 +15,16 @@ import { useNewSource } from "./api.ts";
 import { BucketFields } from "./BucketFields.tsx";
 import { CommandWords } from "./CommandWords.tsx";
 import { MailboxFields } from "./MailboxFields.tsx";
-import { type Draft, emptyDraft, isMissing, type Kind, nameIn, sourceFrom } from "./new-source.ts";
-import { PlaceFields } from "./PlaceFields.tsx";
+import {
+  type Draft,
+  emptyDraft,
+  isMissing,
+  type Kind,
+  nameIn,
+  type PlaceKind,
+  sourceFrom,
+} from "./new-source.ts";
+import { type FieldsProps, PlaceFields } from "./PlaceFields.tsx";
 import styles from "./Sources.module.css";
 import { SourceTiming } from "./SourceTiming.tsx";
 import { ZoteroFields } from "./ZoteroFields.tsx";
@@ -27,7 +35,7 @@ interface NewSourceDialogProps {
 }
 
 /** Fields whose errors stand below them; all others stand below the first field. */
-const ownErrors = {
+const ownErrors: Partial<Record<Kind, string[]>> = {
   s3: ["url", "region", "prefix"],
   imap: ["port", "folders", "days"],
   zotero: ["collection", "api_key"],
@@ -67,9 +75,8 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
     imap: t`Enter a server, a user name and a password.`,
     zotero: t`Enter a number.`,
   };
-  const own = kind === "s3" || kind === "imap" || kind === "zotero" ? ownErrors[kind] : [];
-  const refused = own.length > 0 ? fieldErrors(create.error) : {};
-  const isElsewhere = own.some((field) => refused[field]);
+  const refused = fieldErrors(create.error);
+  const isElsewhere = ownErrors[kind]?.some((field) => refused[field]);
   const failure = create.isError && !isElsewhere ? errorMessage(create.error) : undefined;
   const isEmpty = kind !== "command" && tried && isMissing(kind, draft);
   const errors = { ...refused, main: isEmpty ? empty[kind] : failure };
@@ -108,15 +115,7 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
           <CommandWords collection={collection} />
         ) : (
           <div className={styles.fields}>
-            {kind === "s3" ? (
-              <BucketFields draft={draft} errors={errors} onChange={change} />
-            ) : kind === "imap" ? (
-              <MailboxFields draft={draft} errors={errors} onChange={change} />
-            ) : kind === "zotero" ? (
-              <ZoteroFields draft={draft} errors={errors} onChange={change} />
-            ) : (
-              <PlaceFields kind={kind} draft={draft} errors={errors} onChange={change} />
-            )}
+            <FieldsOfKind kind={kind} draft={draft} errors={errors} onChange={change} />
             <Field
               dir="auto"
               label={t`Name`}
@@ -132,4 +131,17 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
       </Tabs>
     </Dialog>
   );
+}
+
+function FieldsOfKind({ kind, ...fields }: FieldsProps & { kind: PlaceKind }) {
+  switch (kind) {
+    case "s3":
+      return <BucketFields {...fields} />;
+    case "imap":
+      return <MailboxFields {...fields} />;
+    case "zotero":
+      return <ZoteroFields {...fields} />;
+    default:
+      return <PlaceFields kind={kind} {...fields} />;
+  }
 }
