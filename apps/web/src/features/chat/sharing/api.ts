@@ -29,21 +29,21 @@ export const useShare = (sessionId: string) =>
   useMutation({
     mutationFn: (chat_id: string | undefined) =>
       api.put(sharePath, { ...ofSession(sessionId), body: { chat_id } }),
-    onSuccess: () => refreshSharing(queryClient, sessionId),
+    onSuccess: () => refreshSharing(sessionId),
   });
 
 export const useStopSharing = (sessionId: string) =>
   useMutation({
     mutationFn: () => api.delete(sharePath, ofSession(sessionId)),
-    onSuccess: () => refreshSharing(queryClient, sessionId),
+    onSuccess: () => refreshSharing(sessionId),
   });
 
-const refreshSharing = (client: typeof queryClient, sessionId: string) =>
+const refreshSharing = (sessionId: string) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: keyOf(sharePath, ofSession(sessionId)) }),
-    client.invalidateQueries({ queryKey: keyOf(ownPath) }),
-    client.invalidateQueries({ queryKey: keyOf(sharedPath) }),
-    client.invalidateQueries({ queryKey: keyOf(turnsPath) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(sharePath, ofSession(sessionId)) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(ownPath) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(sharedPath) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(turnsPath) }),
   ]);
 
 /** The user's shared conversations, last shared first. */
