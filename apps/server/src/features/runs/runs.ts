@@ -13,12 +13,12 @@ import { demandChoice } from "../models/index.ts";
 import { demand } from "../organizations/index.ts";
 import { demandSeen } from "../personas/index.ts";
 import { demandPriced } from "../quotas/index.ts";
-import { audienceOf, demandOwn, lockOwn } from "./access.ts";
+import { audienceOf, lockOwn } from "./access.ts";
 import { changeLocked, changeRun } from "./change.ts";
 import { get } from "./one-run.ts";
 import * as plans from "./plan-store.ts";
 import { planFromQuestion } from "./planning/built-in-plan.ts";
-import { beginPlanning, firstModel } from "./planning/changing.ts";
+import { beginPlanning, firstModel, modelOf } from "./planning/changing.ts";
 import { addLimits, addPlan, ownLimitsOf, usesOf } from "./planning/plan.ts";
 import { demandKept } from "./planning/unpriced.ts";
 import { shortened } from "./roles/reply-lines.ts";
@@ -117,12 +117,6 @@ export async function update(
     if (plan) await addLimits(run, plan);
   });
   return get(deps, member, id);
-}
-
-/** Returns the model that a run of the member's asks first; null: none is used. */
-async function modelOf(deps: Deps, member: Member, id: string) {
-  const { model } = await demandOwn(deps.db, member, id);
-  return firstModel(deps, member, model);
 }
 
 /** Throws invalid for a limit above what the workspace allows one run. */

@@ -49,6 +49,12 @@ export async function firstModel(deps: Deps, member: Member, model: string | nul
   return writers[0] ?? null;
 }
 
+/** Returns the model that a run of the member's asks first. Throws not_found. */
+export async function modelOf(deps: Deps, member: Member, id: string) {
+  const { model } = await demandOwn(deps.db, member, id);
+  return firstModel(deps, member, model);
+}
+
 /** Throws conflict for another plan than the one seen, not_found for sources one may not see. */
 export async function update(
   deps: Deps,
@@ -117,8 +123,7 @@ export async function approve(
   id: string,
   seen: z.output<typeof approvePlan.body>,
 ): Promise<Run> {
-  const { model: wanted } = await demandOwn(deps.db, member, id);
-  const model = await firstModel(deps, member, wanted);
+  const model = await modelOf(deps, member, id);
   await demandPriced(deps.db, member, model);
   await changeRun(deps, member, id, async (run) => {
     const plan = await demandPlan(run, seen);

@@ -2,14 +2,12 @@ import type { RunLimits } from "@lectern/contract/run-parts";
 import { message } from "@lectern/contract/message";
 
 import type { Model } from "#deps";
-import { conflict } from "#errors";
-
-/** The model that is asked first; null: none is used. */
-type Asked = Pick<Model, "name" | "price"> | null;
+import { AppError } from "#errors";
 
 /**
  * Whether a run can be kept within its limits: with one of money, what its model uses must have a
- * price in the currency of that limit. `currency` is left out where the model decides it.
+ * price in the currency of that limit. `model`: the one that is asked first; null: none is used.
+ * `currency` is left out where the model decides it.
  */
 export const canKeep = (
   { money = null }: Partial<RunLimits>,
@@ -25,9 +23,9 @@ export const unpricedReason = ({ name }: Pick<Model, "name">) =>
 /** Throws conflict for a model without a price where a limit is in money. */
 export function demandKept(
   limits: Partial<RunLimits>,
-  model: Asked,
+  model: Pick<Model, "name" | "price"> | null,
   currency?: string | null,
 ): void {
   if (model && !canKeep(limits, model, currency))
-    throw conflict("run_model_unpriced", { model: model.name });
+    throw new AppError("conflict", unpricedReason(model));
 }
