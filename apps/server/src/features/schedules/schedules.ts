@@ -63,9 +63,7 @@ export async function create(
       : await planOfTemplate(deps.db, member, from.id);
   const { question, sections, knowledge, model } = saved;
   demandGrowing(timing, knowledge);
-  const { writers } = await writersOf(deps, member, model);
-  const limits = limitsFor(sections, writers[0] ?? null, saved.limits);
-  demandKept(limits, writers[0] ?? null);
+  const limited = await limitsOf(deps, member, saved, saved.limits);
   return deps.db.transaction().execute(async (tx) => {
     if ((await store.count(tx, member)) >= mostSchedules)
       throw conflict("schedule_too_many", { max: mostSchedules });
@@ -77,9 +75,8 @@ export async function create(
       question,
       sections: JSON.stringify(sections),
       knowledge: JSON.stringify(knowledge),
-      hash: hashOf({ sections, knowledge, limits }),
       model,
-      limits: JSON.stringify(limits),
+      ...limited,
       timing: JSON.stringify(timing),
       next_at: nextOf({ timing }),
     });
@@ -130,7 +127,7 @@ export async function update(
       ...(name !== undefined && { name }),
       ...(timing && { timing: JSON.stringify(timing) }),
       ...(active !== undefined && { active, paused: null }),
-      ...(limits && (await limitsChanged(deps, member, row, limits))),
+      ...(limits && (await limitsOf(deps, member, row, limits))),
       ...(isMoved && { next_at: isActive ? nextOf({ timing: when }) : null }),
     });
     if (isMoved) await enqueueNext(deps, tx, changed, changed.next_at);
@@ -140,11 +137,14 @@ export async function update(
   });
 }
 
-/** Returns what changes of a schedule with its limits. */
-async function limitsChanged(
+/**
+ * Returns the limits of a schedule, and the hash that covers them. Throws conflict for a model
+ * without a price under a limit of money.
+ */
+async function limitsOf(
   deps: Deps,
   member: Member,
-  { sections, knowledge, model }: store.ScheduleRow,
+  { sections, knowledge, model }: Pick<SavedPlan, "sections" | "knowledge" | "model">,
   chosen: Partial<RunLimits>,
 ) {
   const { writers } = await writersOf(deps, member, model);
