@@ -30,7 +30,9 @@ export const builtIn = (id: string) =>
   templates.find(({ template }) => template.id === id)?.template;
 
 /** Returns the built-in templates whose name or question contains all these words. */
-export const builtIns = (q?: string) =>
-  templates
-    .filter(({ found }) => queryWords(q).every((word) => found.includes(word.toLowerCase())))
+export function builtIns(q?: string) {
+  const words = queryWords(q).map((word) => word.toLowerCase());
+  return templates
+    .filter(({ found }) => words.every((word) => found.includes(word)))
     .map(({ template }) => template);
+}

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { contains, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
+import { someOf } from "#page-of";
 import type { RunTemplateTable } from "#schema";
 
 import { personAsJson } from "../library/index.ts";
@@ -45,22 +46,17 @@ type Query = Pick<z.infer<typeof listTemplates.query>, "q" | "from"> & {
 };
 
 /** Returns some of them, the last changed first, and the number of all. */
-export async function some(db: Db, member: Member, { q, from, limit, offset }: Query) {
+export function some(db: Db, member: Member, { q, from, ...part }: Query) {
   const asked = shownTo(db, member)
     .where(contains(sql`run_template.name || ' ' || run_template.question`, q))
     .$if(from !== undefined, (all) =>
       all.where("run_template.columns", from === "review" ? "is not" : "is", null),
     );
-  const [{ total }, results] = await Promise.all([
-    asked.clearSelect().select(totalCount).executeTakeFirstOrThrow(),
-    asked
-      .orderBy("run_template.updated_at", "desc")
-      .orderBy("run_template.id")
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-  ]);
-  return { total, results };
+  return someOf(
+    asked.clearSelect().select(totalCount),
+    asked.orderBy("run_template.updated_at", "desc").orderBy("run_template.id"),
+    part,
+  );
 }
 
 export async function insert(db: Db, template: Insertable<RunTemplateTable>) {

@@ -19,8 +19,8 @@ import { demand } from "../organizations/index.ts";
 import { idsIn, partOf, seenOf, together } from "../personas/index.ts";
 import { reviewToSave } from "../reviews/index.ts";
 import { planToSave } from "../runs/index.ts";
-import { outlineOf, questionOf } from "./of-review.ts";
 import { builtIn, builtIns } from "./built-in.ts";
+import { outlineOf, questionOf } from "./of-review.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
