@@ -56,7 +56,10 @@ class Wanted {
   readonly about: ReturnType<typeof describedBy>;
   readonly title: string;
   readonly #entry: Entry;
-  readonly #documents = { doi: new Map<string, ReferenceCandidate>(), title: new Map() };
+  readonly #documents = {
+    doi: new Map<string, ReferenceCandidate>(),
+    title: new Map<string, ReferenceCandidate>(),
+  };
   constructor(entry: Entry) {
     this.#entry = entry;
     this.about = describedBy(entry.reference);
@@ -64,14 +67,14 @@ class Wanted {
     this.title = title.length < shortestTitle ? "" : title;
   }
   found(by: "doi" | "title", { id, name, collection_name, has_reference }: store.ChangeableRow) {
-    const documents: Map<string, ReferenceCandidate> = this.#documents[by];
+    const documents = this.#documents[by];
     if (documents.size < mostCandidates)
       documents.set(id, { id, name, collection_name, replaces: has_reference });
   }
   shown(): ReadReference {
     const { doi, title } = this.#documents;
     const { title: shownTitle, author, year, url } = this.about;
-    const found: Map<string, ReferenceCandidate> = doi.size > 0 ? doi : title;
+    const found = doi.size > 0 ? doi : title;
     return {
       ...this.#entry,
       title: shownTitle,

@@ -20,9 +20,9 @@ const shown = ({ key, type, fields }: Reference): ShownReference => ({
 
 /** Returns the reference of a document that the library shows the member. */
 export async function get({ db }: Pick<Deps, "db">, member: Member, documentId: string) {
-  const { series_id } = await demandInLibrary(db, member, documentId);
-  const row = await store.findReference(db, member.orgId, series_id);
-  return { reference: row ? shown(row) : null };
+  const { id } = await demandInLibrary(db, member, documentId);
+  const reference = (await store.referencesOf(db, member.orgId, [id])).get(id);
+  return { reference: reference ? shown(reference) : null };
 }
 
 /** Sets or removes the reference of a document that the member may change. */

@@ -1,26 +1,11 @@
 import type { Reference, ReferenceField } from "@lectern/contract/references";
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 
 import { isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import type { DocumentReferenceTable } from "#schema";
 
 import { documentsWithCollection, editableBy, listed, visibleTo } from "../library/index.ts";
-
-type ReferenceRow = Selectable<DocumentReferenceTable>;
-
-export const findReference = (
-  db: Db,
-  orgId: OrgId,
-  seriesId: string,
-): Promise<ReferenceRow | undefined> =>
-  db
-    .selectFrom("document_reference")
-    .selectAll()
-    .where("organization_id", "=", orgId)
-    .where("series_id", "=", seriesId)
-    .executeTakeFirst();
 
 /** Returns the references of documents, whichever version they are, by the documents' ids. */
 export async function referencesOf(
