@@ -1,15 +1,14 @@
 import { Readable } from "node:stream";
 
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { message } from "@lectern/contract/message";
 import type { SyncSecret, SyncSettings } from "@lectern/contract/sync";
 
 import type { Deps } from "#deps";
-import { AppError } from "#errors";
 
 import type { Adapter, Listed } from "./adapter.ts";
 import { bytesOf, inTime, listSeconds } from "./answers.ts";
 import { refusalOf } from "./bucket-refusals.ts";
+import { invalidListing } from "./lists.ts";
 
 type Needs = Pick<Deps, "egress">;
 
@@ -125,7 +124,7 @@ export function bucketAdapter(
       const { IsTruncated, NextContinuationToken: next, Contents = [] } = page;
       // What says neither is not a listing; one that goes on without a next page has gaps.
       if (IsTruncated === undefined || (IsTruncated && (!next || next === cursor)))
-        throw new AppError("unavailable", message("sync_listing_invalid"));
+        throw invalidListing();
       const files: Listed[] = [];
       for (const { Key = "", Size = 0, ETag, LastModified } of Contents) {
         if (!Key.startsWith(prefix) || Key.endsWith("/")) continue;

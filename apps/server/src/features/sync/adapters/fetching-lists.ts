@@ -1,14 +1,14 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-import { message } from "@lectern/contract/message";
 import { decodeText } from "@lectern/document-parser/encoding/decode";
 import { ReadingFailure } from "@lectern/document-parser/process/failures";
 
 import type { Deps } from "#deps";
-import { AppError, tooLarge } from "#errors";
+import { tooLarge } from "#errors";
 
 import { bytesOf, inTime, listSeconds, refusalOf } from "./answers.ts";
+import { invalidListing } from "./lists.ts";
 
 const unzip = promisify(gunzip);
 
@@ -43,7 +43,7 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
       throw tooLarge(mostBytes);
-    throw new AppError("unavailable", message("sync_listing_invalid"), { cause: error });
+    throw invalidListing(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-import { brokenOff, deepestList } from "./lists.ts";
+import { deepestList, invalidListing } from "./lists.ts";
 
 /** A file or folder in the answer to a PROPFIND. */
 export interface DavEntry {
@@ -30,7 +30,7 @@ export function readMultistatus(xml: string): DavEntry[] {
   const parser = new Parser(
     {
       onopentag(name) {
-        if (++depth > deepestList) throw brokenOff();
+        if (++depth > deepestList) throw invalidListing();
         text = "";
         const local = localName(name);
         if (local === "response") entry = emptyEntry();
@@ -54,7 +54,7 @@ export function readMultistatus(xml: string): DavEntry[] {
           status = value;
           if (!isOfProperties && isGone(value)) entry.href = "";
           // Of a folder: what is in it is not known.
-          else if (!isOfProperties && !isFound(value)) throw brokenOff();
+          else if (!isOfProperties && !isFound(value)) throw invalidListing();
         } else if (local === "propstat" && isFound(status)) {
           entry = {
             href: entry.href,
@@ -72,7 +72,7 @@ export function readMultistatus(xml: string): DavEntry[] {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  if (!isWhole) throw brokenOff();
+  if (!isWhole) throw invalidListing();
   return entries;
 }
 

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument, Parser } from "htmlparser2";
 
-import { brokenOff, deepestList } from "./lists.ts";
+import { deepestList, invalidListing } from "./lists.ts";
 
 /** A page that a feed or a sitemap names. */
 export interface Page {
@@ -60,7 +60,7 @@ export function readFeed(xml: string, base: string): Page[] | undefined {
         if (entries.has(name)) fields = new Map([["about", [{ text: "", attributes: given }]]]);
         // Only what stands in the entry itself: sources and media have titles and links too.
         else if (entries.has(open.at(-1) ?? "")) [text, attributes] = ["", given];
-        if (open.push(name) > deepestList) throw brokenOff();
+        if (open.push(name) > deepestList) throw invalidListing();
         isEmpty = true;
       },
       ontext(some) {
@@ -87,7 +87,7 @@ export function readFeed(xml: string, base: string): Page[] | undefined {
   );
   parser.end(xml);
   if (!isFeed) return undefined;
-  if (!isWhole) throw brokenOff();
+  if (!isWhole) throw invalidListing();
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-import { brokenOff, deepestList } from "./lists.ts";
+import { deepestList, invalidListing } from "./lists.ts";
 import { addressIn, type Page, timeIn } from "./read-feed.ts";
 
 /** A sitemap: the pages it names, and other sitemaps. */
@@ -26,7 +26,7 @@ export function readSitemap(xml: string, base: string): Sitemap | undefined {
   const parser = new Parser(
     {
       onopentag(tag) {
-        if (open.push(localName(tag)) > deepestList) throw brokenOff();
+        if (open.push(localName(tag)) > deepestList) throw invalidListing();
         text = "";
         if (open.length === 2) [location, changed] = ["", ""];
       },
@@ -51,5 +51,5 @@ export function readSitemap(xml: string, base: string): Sitemap | undefined {
   parser.end(xml);
   if (isWhole) return map;
   if (!/<(\w+:)?(urlset|sitemapindex)[\s>]/i.test(xml.slice(0, 10_000))) return undefined;
-  throw brokenOff();
+  throw invalidListing();
 }

@@ -5,6 +5,7 @@ import { AppError } from "#errors";
 
 import type { Adapter, Listed } from "./adapter.ts";
 import * as answers from "./answers.ts";
+import { invalidListing } from "./lists.ts";
 import { type DavEntry, readMultistatus } from "./multistatus.ts";
 
 type Needs = Pick<Deps, "egress">;
@@ -86,7 +87,7 @@ export function webDavAdapter(
       const entries = await entriesOf(at, signal);
       // Without the folder itself the answer is not the listing that was asked for.
       if (!entries.some((one) => pathOf(one, at)?.url.pathname.replace(/\/*$/, "/") === folder))
-        throw new AppError("unavailable", message("sync_listing_invalid"));
+        throw invalidListing();
       const files: Listed[] = [];
       for (const entry of entries) {
         const found = pathOf(entry, at);

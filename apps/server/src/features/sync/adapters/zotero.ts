@@ -9,6 +9,7 @@ import { AppError } from "#errors";
 
 import type { Adapter, Listed } from "./adapter.ts";
 import { bytesOf, inTime, listSeconds, refusalOf, translated } from "./answers.ts";
+import { invalidListing } from "./lists.ts";
 import { pacing } from "./pace.ts";
 import { type Attachment, pageOf, pathOf, referenceOf } from "./zotero-items.ts";
 
@@ -106,8 +107,7 @@ export function zoteroAdapter(
       }
       const isTold = page !== undefined && Number.isSafeInteger(total) && version !== undefined;
       const isWhole = isTold && page.size >= Math.min(pageSize, total - start);
-      if (!isWhole || version !== listedVersion)
-        throw new AppError("unavailable", message("sync_listing_invalid"));
+      if (!isWhole || version !== listedVersion) throw invalidListing();
       for (const item of page.parents) {
         const reference = referenceOf(item);
         if (reference) references.set(item.key, reference);

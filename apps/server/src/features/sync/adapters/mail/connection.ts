@@ -6,6 +6,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
 import { inTime } from "../answers.ts";
+import { invalidListing } from "../lists.ts";
 import { refusalOf } from "./refusals.ts";
 
 const mebibyte = 1024 * 1024;
@@ -137,8 +138,7 @@ function within<Answer>(
     const abort = () => end(stop.reason);
     stop.addEventListener("abort", abort, { once: true });
     const watch = setInterval(() => {
-      if (client.stats().received - before > most)
-        end(new AppError("unavailable", message("sync_listing_invalid")));
+      if (client.stats().received - before > most) end(invalidListing());
     }, watchMs);
     try {
       return await Promise.race([does(), ended.promise]);

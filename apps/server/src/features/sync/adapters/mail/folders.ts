@@ -3,6 +3,7 @@ import type { SearchObject } from "imapflow";
 
 import { AppError } from "#errors";
 
+import { invalidListing } from "../lists.ts";
 import type { MailConnection } from "./connection.ts";
 import { asked, type Letter, letterOf, type MailFolder, placeOf } from "./letters.ts";
 import { folderRefusalOf } from "./refusals.ts";
@@ -11,8 +12,6 @@ import { folderRefusalOf } from "./refusals.ts";
 const atOnce = 500;
 /** Bytes of a message that are asked for by one command. */
 const pieceBytes = 1024 * 1024;
-
-const incomplete = () => new AppError("unavailable", message("sync_listing_invalid"));
 
 /**
  * Opens a folder for reading only. `exists` returns how many messages it had, without those that
@@ -28,7 +27,7 @@ export function openFolder(
     try {
       const opened = await client.mailboxOpen(name, { readOnly: true });
       const { path, delimiter, uidValidity, exists: before } = opened;
-      if (!uidValidity) throw incomplete();
+      if (!uidValidity) throw invalidListing();
       return {
         name,
         place: inFolders ? placeOf(path, delimiter) : "",
@@ -48,7 +47,7 @@ export async function searchFolder(
   signal: AbortSignal,
 ): Promise<number[]> {
   const found = await connection.ask(signal, (client) => client.search(query, { uid: true }));
-  if (!Array.isArray(found)) throw incomplete();
+  if (!Array.isArray(found)) throw invalidListing();
   return found;
 }
 
@@ -80,7 +79,7 @@ async function demandGone(
   signal: AbortSignal,
 ): Promise<void> {
   const still = await searchFolder(connection, { uid: [...uids].join(",") }, signal);
-  if (still.some((uid) => uids.has(uid))) throw incomplete();
+  if (still.some((uid) => uids.has(uid))) throw invalidListing();
 }
 
 /** Yields a message of the open folder piece by piece, without marking it as read. */

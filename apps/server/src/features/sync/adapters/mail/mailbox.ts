@@ -6,6 +6,7 @@ import { AppError } from "#errors";
 
 import type { Settled } from "../../items-store.ts";
 import type { Adapter, Listed } from "../adapter.ts";
+import { invalidListing } from "../lists.ts";
 import { connect, type MailConnection, type MailServer } from "./connection.ts";
 import { openFolder, readMessage, readLetters, searchFolder } from "./folders.ts";
 import { type MailFolder, pathOf } from "./letters.ts";
@@ -61,7 +62,7 @@ export function mailboxAdapter(
     const server = await connected(signal);
     const { exists, ...folder } = await openFolder(server, name, signal, names.length > 1);
     const uids = await searchFolder(server, { all: true }, signal);
-    if (uids.length < exists()) throw incomplete();
+    if (uids.length < exists()) throw invalidListing();
     if (days === undefined) return { folder, uids, recent: undefined };
     const since = new Date(Date.now() - days * 24 * 60 * 60_000);
     return { folder, uids, recent: new Set(await searchFolder(server, { since }, signal)) };
@@ -87,7 +88,7 @@ export function mailboxAdapter(
   /** Opens a folder again where another one is open, or none. */
   async function reopen(server: MailConnection, folder: MailFolder, signal: AbortSignal) {
     const { validity } = await openFolder(server, folder.name, signal, false);
-    if (validity !== folder.validity) throw incomplete();
+    if (validity !== folder.validity) throw invalidListing();
   }
 
   return {
@@ -130,8 +131,6 @@ export function mailboxAdapter(
     close: async () => connection?.close(),
   };
 }
-
-const incomplete = () => new AppError("unavailable", message("sync_listing_invalid"));
 
 const serverOf = ({ host = "", port = 993, encryption = "tls" }: SyncSettings): MailServer => ({
   host,
