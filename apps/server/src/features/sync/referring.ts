@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { Reference } from "@lectern/contract/references";
 
 import type { Deps } from "#deps";
@@ -7,13 +5,13 @@ import type { Member } from "#http/member.ts";
 
 import { setReferences } from "../references/index.ts";
 import type { Listed } from "./adapters/adapter.ts";
+import { hashOf } from "./adapters/pages.ts";
 import * as items from "./items-store.ts";
 import type { ItemSource } from "./store.ts";
 
 const atOnce = 100;
 
-const hashOf = (reference: Reference) =>
-  createHash("sha256").update(JSON.stringify(reference)).digest("hex");
+const hashFor = (reference: Reference) => hashOf(JSON.stringify(reference));
 
 /**
  * Stores what the documents of listed files are cited by, where the source says something else than
@@ -31,7 +29,7 @@ export async function storeReferences(
   if (!byPath.values().some((reference) => reference !== undefined)) return;
   const changed = (await items.itemsOf(deps.db, source)).flatMap((item) => {
     const reference = byPath.get(item.path);
-    const isNew = reference && item.seen?.reference !== hashOf(reference);
+    const isNew = reference && item.seen?.reference !== hashFor(reference);
     return isNew && item.document_id !== null
       ? [{ item, document_id: item.document_id, reference }]
       : [];
@@ -50,7 +48,7 @@ export async function storeReferences(
     if (without.length > 0) await setReferences(deps, owner, without);
     for (const { item, reference } of some)
       await items.updateItem(deps.db, item, {
-        seen: JSON.stringify({ ...item.seen, reference: hashOf(reference) }),
+        seen: JSON.stringify({ ...item.seen, reference: hashFor(reference) }),
       });
   }
 }

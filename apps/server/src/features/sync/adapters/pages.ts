@@ -17,6 +17,14 @@ export function versionOf({ url, changed }: Page, everyMs: number, now = Date.no
   return `${changed ?? ""} ${Math.floor((now + offset) / everyMs)}`;
 }
 
+/** Returns a text as a part of a path, of at most 80 characters. */
+export const pathPart = (text: string): string =>
+  text
+    .replaceAll(/[/\\\p{Cc}]/gu, " ")
+    .slice(0, 80)
+    // What the database would store of half a character is another path.
+    .toWellFormed();
+
 /**
  * Returns the path of a page, in the folders of its address or in none. Its hash tells apart what
  * differs only in a query or a slash.
@@ -25,13 +33,7 @@ export function pathOf({ url }: Page, inFolders: boolean): string {
   const names = new URL(url).pathname
     .split("/")
     .filter(Boolean)
-    .map((part) =>
-      decoded(part)
-        .replaceAll(/[/\\\p{Cc}]/gu, " ")
-        .slice(0, 80)
-        // What the database would store of half a character is another path.
-        .toWellFormed(),
-    );
+    .map((part) => pathPart(decoded(part)));
   const last = names.pop() ?? new URL(url).hostname;
   const own = extensionOf(last);
   const extension = extensions.includes(own) ? own : "html";

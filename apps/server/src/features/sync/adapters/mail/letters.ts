@@ -1,7 +1,7 @@
 import type { FetchMessageObject } from "imapflow";
 
 import { named } from "../../../sources/index.ts";
-import { hashOf } from "../pages.ts";
+import { hashOf, pathPart } from "../pages.ts";
 
 /** A message as its envelope tells it. */
 export interface Letter {
@@ -55,12 +55,6 @@ export function pathOf({ name, place, validity }: MailFolder, uid: number): stri
 /** Returns the folder of the documents for a folder of a mailbox. */
 export const placeOf = (name: string, delimiter: string): string =>
   (delimiter === "" ? [name] : name.split(delimiter))
-    .map((part) =>
-      part
-        .replaceAll(/[/\\\p{Cc}]/gu, " ")
-        .slice(0, 80)
-        .toWellFormed()
-        .trim(),
-    )
+    .map((part) => pathPart(part).trim())
     .filter((part) => !/^\.*$/.test(part))
     .join("/");
