@@ -37,7 +37,7 @@ function failureOf(status: number): AppError {
   return new AppError("unavailable", message("import_status", { status }));
 }
 
-const secondsIn = ({ headers }: WebResponse, name: string) => Number(headers[name] ?? Number.NaN);
+const numberIn = ({ headers }: WebResponse, name: string) => Number(headers[name] ?? Number.NaN);
 
 /**
  * The PDFs of a library of Zotero, or of one of its collections. The MD5 of a file is its version. A
@@ -63,14 +63,14 @@ export function zoteroAdapter(
       if (busy) throw busy;
       await pace.wait(signal);
       const answer = await egress.send(address, { method: "GET", headers, signal });
-      const backoff = secondsIn(answer, "backoff");
+      const backoff = numberIn(answer, "backoff");
       if (backoff > 0) pace.slowTo(Math.min(backoff, longestWait) * 1000);
       const { status } = answer;
       if (status < 400) return answer;
       answer.close();
       const failure = failureOf(status);
       if (status !== 429 && status !== 503) throw failure;
-      const wait = secondsIn(answer, "retry-after");
+      const wait = numberIn(answer, "retry-after");
       if (!(wait <= longestWait) || waits === mostWaits) throw (busy = failure);
       await sleep(wait * 1000, undefined, { signal });
     }
@@ -85,7 +85,7 @@ export function zoteroAdapter(
         if (answer.status !== 200) throw failureOf(answer.status);
         const text = (await bytesOf(answer, mostBytes)).toString("utf8");
         const version = answer.headers["last-modified-version"];
-        return { page: pageOf(text), version, total: secondsIn(answer, "total-results") };
+        return { page: pageOf(text), version, total: numberIn(answer, "total-results") };
       });
     } catch (error) {
       throw refusalOf(error);
@@ -137,11 +137,13 @@ export function zoteroAdapter(
         const file = await egress.get(new URL(to, answer.url).href, { signal });
         return { bytes: translated(file.bytes) };
       } catch (error) {
-        if (error instanceof EgressError && error.status === 404)
-          throw new AppError("invalid", message("sync_zotero_no_file"), { cause: error });
-        if (error instanceof AppError && error.userMessage.code === "sync_zotero_missing")
-          throw new AppError("invalid", message("sync_zotero_no_file"), { cause: error });
-        throw refusalOf(error);
+        const isMissing =
+          error instanceof EgressError
+            ? error.status === 404
+            : error instanceof AppError && error.userMessage.code === "sync_zotero_missing";
+        throw isMissing
+          ? new AppError("invalid", message("sync_zotero_no_file"), { cause: error })
+          : refusalOf(error);
       }
     },
   };
