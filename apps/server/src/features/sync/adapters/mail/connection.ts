@@ -25,7 +25,7 @@ const mostBytes = 32 * mebibyte;
 const watchMs = 100;
 /** Maximum seconds of a whole run: the next one goes on. */
 const runSeconds = 6 * 60 * 60;
-const goodbyeSeconds = 2;
+const logoutSeconds = 2;
 
 export interface MailServer {
   host: string;
@@ -95,11 +95,11 @@ export async function connect(
     isOpen: () => client.usable,
     ask,
     async close() {
-      const how = { signal: new AbortController().signal, seconds: goodbyeSeconds, mostBytes };
+      const how = { signal: new AbortController().signal, seconds: logoutSeconds, mostBytes };
       try {
         if (client.usable) await within(client, how, () => client.logout());
       } catch {
-        // It ends without a goodbye.
+        // It is closed all the same.
       } finally {
         client.close();
       }

@@ -5,7 +5,7 @@ import { AppError } from "#errors";
 
 import { invalidListing } from "../lists.ts";
 import type { MailConnection } from "./connection.ts";
-import { asked, type Letter, letterOf, type MailFolder, placeOf } from "./letters.ts";
+import { asked, type MailMessage, mailMessageOf, type MailFolder, placeOf } from "./messages.ts";
 import { folderRefusalOf } from "./refusals.ts";
 
 /** Messages whose envelopes are asked for by one command. */
@@ -52,20 +52,20 @@ export async function searchFolder(
 }
 
 /** Yields messages of the open folder. Throws AppError where the answer leaves some out. */
-export async function* readLetters(
+export async function* readEnvelopes(
   connection: MailConnection,
   uids: readonly number[],
   signal: AbortSignal,
-): AsyncGenerator<Letter> {
+): AsyncGenerator<MailMessage> {
   for (let start = 0; start < uids.length; start += atOnce) {
     const some = new Set(uids.slice(start, start + atOnce));
     const found = await connection.ask(signal, async (client) => {
-      const letters = new Map<number, Letter>();
+      const messages = new Map<number, MailMessage>();
       for await (const one of client.fetch([...some].join(","), asked, { uid: true })) {
-        // Servers also tell of messages that were not asked for.
-        if (some.has(one.uid) && one.envelope) letters.set(one.uid, letterOf(one));
+        // Servers also send messages that were not asked for.
+        if (some.has(one.uid) && one.envelope) messages.set(one.uid, mailMessageOf(one));
       }
-      return letters;
+      return messages;
     });
     if (found.size < some.size) await demandGone(connection, some.difference(found), signal);
     yield* found.values();

@@ -8,8 +8,8 @@ import type { Settled } from "../../items-store.ts";
 import type { Adapter, Listed } from "../adapter.ts";
 import { invalidListing } from "../lists.ts";
 import { connect, type MailConnection, type MailServer } from "./connection.ts";
-import { openFolder, readMessage, readLetters, searchFolder } from "./folders.ts";
-import { type MailFolder, pathOf } from "./letters.ts";
+import { openFolder, readEnvelopes, readMessage, searchFolder } from "./folders.ts";
+import { type MailFolder, pathOf } from "./messages.ts";
 
 interface Mailbox {
   settings: SyncSettings;
@@ -68,12 +68,12 @@ export function mailboxAdapter(
     return { folder, uids, recent: new Set(await searchFolder(server, { since }, signal)) };
   }
 
-  /** Returns messages with their envelopes. */
-  async function lettersOf(folder: MailFolder, uids: readonly number[], signal: AbortSignal) {
+  /** Returns messages of a folder as files, by their envelopes. */
+  async function messagesOf(folder: MailFolder, uids: readonly number[], signal: AbortSignal) {
     const files: Listed[] = [];
     const server = await connected(signal);
     await reopen(server, folder, signal);
-    for await (const { uid, size, identity, name } of readLetters(server, uids, signal)) {
+    for await (const { uid, size, identity, name } of readEnvelopes(server, uids, signal)) {
       files.push({ ...at(folder, uid), size, version: identity, title: name });
     }
     return files;
@@ -107,14 +107,14 @@ export function mailboxAdapter(
         }
         if (files.length + fresh.length > MOST_SYNC_ITEMS)
           throw new AppError("invalid", message("sync_too_many_files"));
-        for (const file of await lettersOf(folder, fresh, signal)) files.push(file);
+        for (const file of await messagesOf(folder, fresh, signal)) files.push(file);
         numbered.push(found);
       }
       const gone = versionsGone(stored, files);
       // Messages that were stored while they were recent may have been moved since.
       if (days !== undefined && gone.size > 0) {
         for (const one of numbered) {
-          const older = await lettersOf(one.folder, olderIn(one, stored), signal);
+          const older = await messagesOf(one.folder, olderIn(one, stored), signal);
           for (const file of older) if (gone.has(file.version)) files.push(file);
         }
       }

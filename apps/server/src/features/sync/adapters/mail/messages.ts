@@ -4,7 +4,7 @@ import { named } from "../../../sources/index.ts";
 import { hashOf, pathPart } from "../pages.ts";
 
 /** A message as its envelope tells it. */
-export interface Letter {
+export interface MailMessage {
   uid: number;
   size: number;
   /** The same for a message wherever it lies, and for no other one. */
@@ -25,7 +25,7 @@ export interface MailFolder {
 /** What is asked of a message before it is read; nothing of it marks the message as read. */
 export const asked = { uid: true, size: true, envelope: true, internalDate: true } as const;
 
-export function letterOf(found: FetchMessageObject): Letter {
+export function mailMessageOf(found: FetchMessageObject): MailMessage {
   const { uid, size = 0, envelope = {} } = found;
   const received = dateOf(found.internalDate);
   const { messageId, subject = "", date, from = [] } = envelope;
