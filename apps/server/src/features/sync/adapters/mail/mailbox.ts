@@ -41,6 +41,8 @@ export function mailboxAdapter(
   const names = settings.folders?.length ? settings.folders : ["INBOX"];
   const places = new Map<string, { folder: MailFolder; uid: number }>();
   let connection: MailConnection | undefined;
+  /** The folder that is open, and in which connection. */
+  let opened: { server: MailConnection; name: string } | undefined;
   /** Why no connection could be made in this run. */
   let refused: unknown;
 
@@ -60,7 +62,7 @@ export function mailboxAdapter(
 
   async function numbersOf(name: string, signal: AbortSignal): Promise<Numbered> {
     const server = await connected(signal);
-    const { exists, ...folder } = await openFolder(server, name, signal, names.length > 1);
+    const { exists, ...folder } = await open(server, name, signal);
     const uids = await searchFolder(server, { all: true }, signal);
     if (uids.length < exists()) throw invalidListing();
     if (days === undefined) return { folder, uids, recent: undefined };
@@ -85,9 +87,17 @@ export function mailboxAdapter(
     return { path, at: path, versionIsIdentity: true as const };
   }
 
+  async function open(server: MailConnection, name: string, signal: AbortSignal) {
+    opened = undefined;
+    const folder = await openFolder(server, name, signal, names.length > 1);
+    opened = { server, name };
+    return folder;
+  }
+
   /** Opens a folder again where another one is open, or none. */
   async function reopen(server: MailConnection, folder: MailFolder, signal: AbortSignal) {
-    const { validity } = await openFolder(server, folder.name, signal, false);
+    if (opened?.server === server && opened.name === folder.name) return;
+    const { validity } = await open(server, folder.name, signal);
     if (validity !== folder.validity) throw invalidListing();
   }
 
