@@ -114,33 +114,35 @@ const risTags: Readonly<Record<string, string>> = {
   abstract: "AB",
 };
 
+type RisLine = readonly [tag: string, value: string];
+
 /** Returns the lines of a field; some fields stand for several. */
-function risLines({ name, value }: Reference["fields"][number]): [string, string][] {
+function risLines({ name, value }: Reference["fields"][number]): RisLine[] {
   const field = name.toLowerCase();
   if (field === "author" || field === "editor")
     return namesIn(value).map((one) => [field === "author" ? "AU" : "ED", plainText(one)]);
   if (field === "keywords") return value.split(/[,;]/).map((one) => ["KW", plainText(one)]);
   if (field === "pages") {
     const [first = "", last] = plainText(value).split(/[–-]/);
-    return [["SP", first.trim()], ...(last ? ([["EP", last.trim()]] as [string, string][]) : [])];
+    return [["SP", first.trim()], ...(last ? [["EP", last.trim()] as const] : [])];
   }
   const tag = risTags[field];
   return tag === undefined ? [] : [[tag, plainText(value)]];
 }
 
-const risOf = ({ type, fields }: Reference): [string, string][] => [
+const risOf = ({ type, fields }: Reference): RisLine[] => [
   ["TY", risTypes[type.toLowerCase()] ?? "GEN"],
   ...fields.flatMap(risLines),
 ];
 
-const risOfKnown = ({ name, url, details, doi, pages }: Source): [string, string][] => [
+const risOfKnown = ({ name, url, details, doi, pages }: Source): RisLine[] => [
   ["TY", "GEN"],
   ["TI", oneLine(name)],
   ["SP", String(pages[0] ?? "")],
   ["EP", String(pages.at(-1) ?? "")],
   ["N1", oneLine(details)],
-  ...(doi ? ([["DO", oneLine(doi)]] as [string, string][]) : []),
-  ...(url ? ([["UR", url]] as [string, string][]) : []),
+  ...(doi ? [["DO", oneLine(doi)] as const] : []),
+  ...(url ? [["UR", url] as const] : []),
 ];
 
 const record = (source: Source) =>
