@@ -24,7 +24,7 @@ function reserve({ db }: Needs, member: Member, model: Model, call: store.Call) 
     const quotas = await store.lockHeld(tx, member, { measures: ["tokens", "money"], hard: true });
     for (const quota of quotas) {
       if (quota.measure === "money" && call.currency === "")
-        throw await unpriced(tx, member, model);
+        throw new ModelError("refused", await unpricedReason(tx, member, model));
       if (quota.measure === "money" && quota.currency !== call.currency) continue;
       const { amount: cap, spent, reserved } = quota;
       const tokens = quota.measure === "money" ? call.money : call.tokens;
@@ -38,9 +38,6 @@ function reserve({ db }: Needs, member: Member, model: Model, call: store.Call) 
     return undefined;
   });
 }
-
-const unpriced = async (db: Needs["db"], member: Member, model: Model) =>
-  new ModelError("refused", await unpricedReason(db, member, model));
 
 const budgetOf = (deps: Needs, member: Member, isLimited: boolean): Budget<store.Call> => ({
   async reserve(model, most, signal) {
