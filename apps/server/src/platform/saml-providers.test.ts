@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { makeKeyPair } from "#test/servers/key-pair.ts";
+import { curve, makeKeyPair } from "#test/servers/certificates.ts";
 
 import { readConfig } from "./config.ts";
 
 const [keys, others] = [await makeKeyPair(), await makeKeyPair()];
-const curve = await makeKeyPair({ name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" });
+const ofCurve = await makeKeyPair({ algorithm: curve });
 const acme = {
   kind: "saml",
   id: "acme",
@@ -48,7 +48,7 @@ test("certificates are read as PEM and in the base64 of metadata", () => {
 test.each([
   [{ certificates: [] }, "0.certificates "],
   [{ certificates: ["nothing"] }, "0.certificates.0 must be a certificate"],
-  [{ certificates: [curve.certificate] }, "0.certificates.0 must be a certificate of an RSA key"],
+  [{ certificates: [ofCurve.certificate] }, "0.certificates.0 must be a certificate of an RSA key"],
   [{ certificates: Array.from({ length: 5 }, () => keys.certificate) }, "0.certificates "],
   [{ email_domains: [] }, "0.email_domains "],
   [{ email_domains: undefined }, "0.email_domains "],

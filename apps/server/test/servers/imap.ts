@@ -1,23 +1,13 @@
 import { type AddressInfo, createServer as createPlain, type Socket } from "node:net";
 import tls from "node:tls";
 
-import { generate } from "selfsigned";
 import { v7 as uuid } from "uuid";
 import { afterAll } from "vitest";
 
+import { curve, makeKeyPair } from "./certificates.ts";
 import { dateOf, envelopeOf, isIn, literal, type Mail, mailOf } from "./imap-words.ts";
 
 const secret = { user: "ada@example.org", password: "a secret of the heron" };
-
-const certificateFor = async (name: string) => {
-  const altNames = [{ type: 2 as const, value: name }];
-  // Of two trusted certificates with one subject, only one is found.
-  return generate([{ name: "commonName", value: `${name} ${uuid()}` }], {
-    keyType: "ec",
-    algorithm: "sha256",
-    extensions: [{ name: "subjectAltName", altNames }],
-  });
-};
 
 /** A message of a folder; its number is its UID. */
 interface Held {
@@ -58,7 +48,12 @@ export async function startImap({
   const wrong: Wrong = { answers: new Map() };
   const sockets = new Set<Socket>();
   let heard: (command: string) => void = () => {};
-  const { private: key, cert } = await certificateFor(certificate);
+  const { privateKey: key, certificate: cert } = await makeKeyPair({
+    algorithm: curve,
+    // Of two trusted certificates with one subject, only one is found.
+    name: `CN=${certificate} ${uuid()}`,
+    host: { type: "dns", value: certificate },
+  });
   const before = tls.getCACertificates("default");
   if (trusted) tls.setDefaultCACertificates([...before, cert]);
 

@@ -13,7 +13,7 @@ import {
 } from "samlify";
 import { SignedXml } from "xml-crypto";
 
-import { type KeyPair, makeKeyPair } from "./key-pair.ts";
+import { type KeyPair, makeKeyPair } from "./certificates.ts";
 
 /** Whoever signs in at the provider next. */
 export interface SamlPerson {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startWithSaml } from "#test/identity/saml.ts";
-import { makeKeyPair } from "#test/servers/key-pair.ts";
+import { makeKeyPair } from "#test/servers/certificates.ts";
 import { type ForgeResponse, sha1, signerOf, unsigned } from "#test/servers/saml-provider.ts";
 
 const { provider, somebody, stored, browser, refusal } = await startWithSaml();

@@ -5,7 +5,7 @@ import { callAt } from "#test/app.ts";
 import { eventsOf } from "#test/identity/audit.ts";
 import { codeNow, onlyTheseHaveSecondFactors } from "#test/identity/second-factor.ts";
 import { startWithSaml } from "#test/identity/saml.ts";
-import { makeKeyPair } from "#test/servers/key-pair.ts";
+import { makeKeyPair } from "#test/servers/certificates.ts";
 import { signerOf } from "#test/servers/saml-provider.ts";
 
 const [requestKey, nextKey] = [await makeKeyPair(), await makeKeyPair()];
