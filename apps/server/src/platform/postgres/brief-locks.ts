@@ -49,15 +49,3 @@ export async function withBriefLocks(
     await client.query("reset lock_timeout").catch(() => {});
   }
 }
-
-/** Runs `work` in a transaction. */
-export async function inTransaction(client: pg.ClientBase, work: () => Promise<void>) {
-  await client.query("begin");
-  try {
-    await work();
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  }
-}

@@ -1,5 +1,7 @@
 import pg from "pg";
 
+import { inTransaction } from "./in-transaction.ts";
+
 /** Any unused lock number: makes processes grant rights one after the other. */
 const lock = 7_241_654;
 
@@ -36,8 +38,7 @@ const jobTables = `
  */
 export async function grantRights(owner: pg.Client, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
-  await owner.query("begin");
-  try {
+  await inTransaction(owner, async () => {
     await owner.query("select pg_advisory_xact_lock($1)", [lock]);
     for (const schema of ["public", "graphile_worker"]) {
       const asked = [role, schema];
@@ -65,9 +66,5 @@ export async function grantRights(owner: pg.Client, role: string): Promise<void>
     for (const { relation } of jobs) {
       await owner.query(`create policy application on ${relation} using (true) with check (true)`);
     }
-    await owner.query("commit");
-  } catch (error) {
-    await owner.query("rollback").catch(() => {});
-    throw error;
-  }
+  });
 }

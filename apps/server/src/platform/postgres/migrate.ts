@@ -6,7 +6,8 @@ import type pg from "pg";
 import type { Log } from "#deps";
 
 import { ConfigError } from "../config.ts";
-import { inTransaction, withBriefLocks } from "./brief-locks.ts";
+import { withBriefLocks } from "./brief-locks.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { statementsOf } from "./statements-of.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);

@@ -1,5 +1,7 @@
 import type pg from "pg";
 
+import { inTransaction } from "./in-transaction.ts";
+
 /** The functions in `lower(name) like lower(…)` (conditions.ts). */
 const functions = ["lower(text)", "textlike(text,text)", "textcat(text,text)"];
 
@@ -23,13 +25,10 @@ export async function declareLeakproof(pool: pg.Pool): Promise<void> {
   if (rows.length === 0) return;
   const owner = await pool.connect();
   try {
-    await owner.query("begin");
-    await owner.query("select pg_advisory_xact_lock($1)", [lock]);
-    for (const { signature } of rows) await owner.query(`alter function ${signature} leakproof`);
-    await owner.query("commit");
-  } catch (error) {
-    await owner.query("rollback").catch(() => {});
-    throw error;
+    await inTransaction(owner, async () => {
+      await owner.query("select pg_advisory_xact_lock($1)", [lock]);
+      for (const { signature } of rows) await owner.query(`alter function ${signature} leakproof`);
+    });
   } finally {
     owner.release();
   }

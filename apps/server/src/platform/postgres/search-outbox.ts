@@ -2,7 +2,8 @@ import type pg from "pg";
 
 import type { Log } from "#deps";
 
-import { inTransaction, withBriefLocks } from "./brief-locks.ts";
+import { withBriefLocks } from "./brief-locks.ts";
+import { inTransaction } from "./in-transaction.ts";
 
 /**
  * Starts or stops noting changes of documents for a search cluster, as the owner of the tables. At the
