@@ -8,7 +8,7 @@ import type { Log } from "#deps";
 import { ConfigError } from "../config.ts";
 import { withBriefLocks } from "./brief-locks.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { statementsOf } from "./statements-of.ts";
+import { runsOutside, statementsOf } from "./statements-of.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 /** Returns the names of this program's migrations, in order. */
@@ -22,8 +22,6 @@ const lookEvery = 200;
 /** Maximum duration of a statement on a large library: in a transaction, and outside of one. */
 const patience = { inside: "1h", outside: "1d" };
 
-/** Whether its statements run one by one, as `create index concurrently` demands. */
-const runsOutside = (text: string) => text.startsWith("-- outside a transaction\n");
 const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement);
 
 /**

@@ -3,6 +3,9 @@ const part =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/g;
 const comment = /^(?:--|\/\*)/;
 
+/** Whether a migration's statements run one by one, as `create index concurrently` demands. */
+export const runsOutside = (text: string) => text.startsWith("-- outside a transaction\n");
+
 /**
  * Returns the statements of a file, without the comments between their words. Knows neither
  * backslashes in `E'…'` nor bodies in `begin atomic … end`.
