@@ -44,3 +44,35 @@ export async function writeOn(page: Page, sentence: string) {
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
+
+/**
+ * Has Bob approve the draft of one section that is open on the person's page. The person adds a
+ * sentence after he has opened it and seen the text `shown`, so he is shown that change first.
+ */
+export async function approvedByBob(page: Page, bobs: Page, shown: RegExp) {
+  const added = "The rent is low.";
+  await askBob(page);
+  await openUntold(bobs, new URL(page.url()).pathname, shown);
+  await page.getByText("Edit", { exact: true }).click();
+  await writeOn(page, added);
+
+  // What Bob approves is not the text any more: it is refused, and he is shown what changed.
+  await bobs.getByRole("button", { name: "Approve section" }).first().click();
+  const changed = bobs.getByRole("dialog", { name: "The section has changed since you read it" });
+  await expect(changed.locator("ins")).toContainText(added);
+  const approved = bobs.getByText("1 of 1 sections approved");
+  await expect(approved).toBeHidden();
+  await changed.getByRole("button", { name: "Approve this text" }).click();
+  const unsupported = bobs.getByRole("dialog", { name: /^Approve with 1 sentence/ });
+  await expect(unsupported).toContainText(added);
+  await unsupported.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(approved).toBeVisible();
+
+  await bobs.getByRole("button", { name: "Approve the whole draft" }).click();
+  const whole = bobs.getByRole("dialog", { name: /^Approve version \d+ of the draft/ });
+  await whole.getByRole("button", { name: "Approve anyway" }).click();
+  await expect(bobs.getByText(/^Bob Example approved version \d+/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Bob Example approved version \d+/)).toBeVisible();
+  await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+}

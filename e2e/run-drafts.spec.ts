@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
 import type { Run } from "../packages/contract/src/agents/runs.ts";
-import { askBob, joinedByBob, openUntold, writeOn } from "./colleagues.ts";
+import { approvedByBob, joinedByBob } from "./colleagues.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
 
@@ -32,30 +32,7 @@ test(
     await expect(page).toHaveURL(/\/assets\/drafts\/[\w-]+$/);
     await expect(page.getByText(/ends on 31 December 2027/).first()).toBeVisible();
 
-    await askBob(page);
-
-    await openUntold(reviewer, new URL(page.url()).pathname, /ends on 31 December 2027/);
-
-    await page.getByText("Edit", { exact: true }).click();
-    await writeOn(page, "The rent is low.");
-
-    await reviewer.getByRole("button", { name: "Approve section" }).first().click();
-    const changed = reviewer.getByRole("dialog", {
-      name: "The section has changed since you read it",
-    });
-    await expect(changed.locator("ins")).toContainText("The rent is low.");
-    await changed.getByRole("button", { name: "Approve this text" }).click();
-    const unsupported = reviewer.getByRole("dialog", { name: /^Approve with 1 sentence/ });
-    await expect(unsupported).toContainText("The rent is low.");
-    await unsupported.getByRole("button", { name: "Approve anyway" }).click();
-    await expect(reviewer.getByText("1 of 1 sections approved")).toBeVisible();
-    await reviewer.getByRole("button", { name: "Approve the whole draft" }).click();
-    const whole = reviewer.getByRole("dialog", { name: /^Approve version \d+ of the draft/ });
-    await whole.getByRole("button", { name: "Approve anyway" }).click();
-    await expect(reviewer.getByText(/^Bob Example approved version \d+/)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(/^Bob Example approved version \d+/)).toBeVisible();
-    await expect(page.getByText("Approved", { exact: true }).first()).toBeVisible();
+    await approvedByBob(page, reviewer, /ends on 31 December 2027/);
     await reviewer.context().close();
   },
 );
