@@ -44,7 +44,7 @@ export async function feed(deps: Pick<Deps, "db" | "log">, cluster: SearchCluste
   });
 }
 
-/** Sends changes to the indexes in use, and to those that are being built, which miss none so. */
+/** Sends changes to the indexes in use and to those that are being built, so that none is missing. */
 async function send(
   { log }: Pick<Deps, "log">,
   tx: Db,
@@ -54,7 +54,7 @@ async function send(
 ) {
   const bulk = new Bulk(cluster, (error) => log.error({ error }, "the cluster refused an entry"));
   const [current, next] = [currentIn(cluster), nextIn(cluster)];
-  const ofDocuments = changes.filter(({ for_rebuild: isForNext }) => !isForNext);
+  const ofDocuments = changes.filter(({ for_rebuild }) => !for_rebuild);
   const usual = new Set(ofDocuments.map(({ document_no: no }) => no));
   const found = await searchableOf(tx, isBuilding ? changes : ofDocuments);
   for (const document of found) {
@@ -62,7 +62,7 @@ async function send(
       const entry = { _id: id, version: document.change, version_type: "external_gte" };
       if (usual.has(document.no))
         await bulk.add([{ index: { ...entry, _index: current[kind] } }, fields]);
-      // The name must not become that of an index.
+      // Otherwise the cluster would create an index of this name where the alias is gone.
       const sent = { ...entry, _index: next[kind], require_alias: true };
       if (isBuilding) await bulk.add([{ index: sent }, fields]);
     }

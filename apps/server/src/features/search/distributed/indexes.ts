@@ -98,7 +98,8 @@ const Mappings = z.record(
   }),
 );
 
-const administrationMs = 15_000;
+/** Shorter than a transaction may be idle, since one waits while another index comes into use. */
+export const administrationMs = 15_000;
 
 /** What is known of a cluster and of the indexes in use. */
 export interface Opened {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 
 /**
- * Any unused lock number. Who tells the cluster of changes shares it; who brings an index into use
- * waits until none of these is left who began before.
+ * Any unused lock number. Processes that send changes to the cluster share it; one that brings an index
+ * into use waits until all of them that began before have ended.
  */
 const feedingLock = 7_241_658;
 /** Any unused lock number: one rebuild runs at a time. */
@@ -34,7 +34,7 @@ export async function isBuiltAnew(tx: Db, prefix: string): Promise<boolean> {
   return rebuild !== undefined && rebuild.switched_at === null;
 }
 
-/** Waits until nobody tells the cluster of changes; until the transaction ends nobody does. */
+/** Waits until no process sends changes to the cluster; none does until the transaction ends. */
 export const stopFeeding = (tx: Db) =>
   // Raw: Kysely has no advisory locks.
   sql`select pg_advisory_xact_lock(${feedingLock}::bigint)`.execute(tx);
@@ -70,7 +70,7 @@ export async function countDocuments(db: Db): Promise<number> {
 /**
  * Notes the next documents for the new indexes. Returns how many. Leaves out documents that somebody
  * is changing: the number of a note orders it among the changes of its document (0029_search_outbox.sql)
- * only under the lock of its row. They are told by the note of that change, else by the comparison.
+ * only under the lock of its row. The note of that change covers them, else the comparison finds them.
  */
 export const noteNext = (db: Db, prefix: string, limit: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -158,8 +158,8 @@ export const removeRebuild = (db: Db, prefix: string) =>
   db.deleteFrom("search_rebuild").where("prefix", "=", prefix).execute();
 
 /**
- * Removes the notes of a rebuild that has ended. Not while feeding is stopped: who has taken notes and
- * waits for that lock would be waited for.
+ * Removes the notes of a rebuild that has ended. Not while feeding is stopped: a process that has taken
+ * notes may wait for that lock, and this would wait for the process.
  */
 export const removeNotes = (db: Db) =>
   db.deleteFrom("search_outbox").where("for_rebuild", "=", true).execute();

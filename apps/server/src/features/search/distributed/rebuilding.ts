@@ -31,10 +31,11 @@ const longestWaitMs = 30_000;
  * the database. It continues a rebuild that was interrupted. Returns false if the indexes in use stay.
  */
 export async function rebuildIndex(
-  { db, log }: Asked,
+  deps: Asked,
   cluster: SearchCluster,
   say: Say,
 ): Promise<boolean> {
+  const { db } = deps;
   const { prefix } = cluster;
   if (!(await store.areChangesNoted(db))) {
     say("Lectern has not been started with this search cluster yet. Start it first.");
@@ -47,8 +48,8 @@ export async function rebuildIndex(
   else await store.addRebuild(db, prefix, id);
   if (!found?.switched_at && !(await switching.isInUse(cluster, id))) {
     if (await switching.createNext(cluster, id)) await store.noteFromTheFirst(db, prefix);
-    if (!(await fill({ db, log }, cluster, say))) return false;
-    await switchOver({ db, log }, cluster, id, say);
+    if (!(await fill(deps, cluster, say))) return false;
+    await switchOver(deps, cluster, id, say);
   }
   lookAgain(cluster);
   const { replaced = [] } = (await store.findRebuild(db, prefix)) ?? {};
@@ -63,19 +64,21 @@ export async function rebuildIndex(
 /** Gives up a rebuild. Returns false if its indexes are in use already. */
 export async function cancelRebuild({ db }: Asked, cluster: SearchCluster, say: Say) {
   const rebuild = await store.findRebuild(db, cluster.prefix);
-  if (!rebuild) say("No rebuild of the search index is under way.");
-  else if (rebuild.switched_at || (await switching.isInUse(cluster, rebuild.id))) {
+  if (!rebuild) {
+    say("No rebuild of the search index is under way.");
+    return true;
+  }
+  if (rebuild.switched_at || (await switching.isInUse(cluster, rebuild.id))) {
     say("The new index is in use already. Finish with --rebuild-index.");
     return false;
-  } else {
-    await db.transaction().execute(async (tx) => {
-      await store.stopFeeding(tx);
-      await store.removeRebuild(tx, cluster.prefix);
-    });
-    await store.removeNotes(db);
-    await switching.removeBuilt(cluster, rebuild.id);
-    say("The rebuild is given up; the index in use stays.");
   }
+  await db.transaction().execute(async (tx) => {
+    await store.stopFeeding(tx);
+    await store.removeRebuild(tx, cluster.prefix);
+  });
+  await store.removeNotes(db);
+  await switching.removeBuilt(cluster, rebuild.id);
+  say("The rebuild is given up; the index in use stays.");
   return true;
 }
 
@@ -167,7 +170,7 @@ async function switchOver({ db }: Asked, cluster: SearchCluster, id: string, say
   await store.setReplaced(db, cluster.prefix, replaced);
   await patiently(say, () =>
     db.transaction().execute(async (tx) => {
-      // Nobody may send a change to the index before alone.
+      // From now on no change may be sent to the replaced indexes alone.
       await store.stopFeeding(tx);
       if (!(await switching.isInUse(cluster, id)))
         await switching.bringIntoUse(cluster, id, replaced);

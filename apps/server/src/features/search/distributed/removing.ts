@@ -10,7 +10,7 @@ import type { Indexes } from "./indexes.ts";
 const entriesAtOnce = 1_000;
 const patienceMs = 20_000;
 /** Indexes that are being built may be gone at any time. */
-const some = "ignore_unavailable=true";
+const unlessGone = "ignore_unavailable=true";
 
 const Found = z.object({
   hits: z.object({
@@ -53,8 +53,8 @@ export async function removeOlder(
   const body = { size: entriesAtOnce, _source: false, docvalue_fields: ["document"], query };
   let isMore = true;
   while (isMore) {
-    await cluster.ask("POST", `${both}/_refresh?${some}`, undefined, options);
-    const { hits } = await cluster.ask("POST", `${both}/_search?${some}`, body, {
+    await cluster.ask("POST", `${both}/_refresh?${unlessGone}`, undefined, options);
+    const { hits } = await cluster.ask("POST", `${both}/_search?${unlessGone}`, body, {
       ...options,
       answer: Found,
     });

@@ -2,11 +2,17 @@ import { z } from "zod";
 
 import type { SearchCluster } from "#deps";
 
-import { builtIn, createIndex, currentIn, ifThere, kinds, nextIn } from "./indexes.ts";
+import {
+  administrationMs,
+  builtIn,
+  createIndex,
+  currentIn,
+  ifThere,
+  kinds,
+  nextIn,
+} from "./indexes.ts";
 
 const Aliases = z.record(z.string(), z.unknown());
-/** Shorter than a transaction may be idle, since one waits for the switch. */
-const administrationMs = 15_000;
 
 /** Returns the names of the indexes behind a name, which may be that of an index itself. */
 async function behind(cluster: SearchCluster, name: string): Promise<string[]> {
@@ -24,7 +30,7 @@ export async function createNext(cluster: SearchCluster, id: string): Promise<bo
   const next = nextIn(cluster);
   let isNew = false;
   for (const kind of kinds) {
-    // Left by a rebuild whose state is lost, as by a cluster that was left for a time.
+    // Left by a rebuild whose row is gone, as when another cluster was used for a time.
     const others = (await behind(cluster, next[kind])).filter((name) => name !== built[kind]);
     for (const name of others) await removeIndex(cluster, name);
     const names = { name: built[kind], alias: next[kind] };
