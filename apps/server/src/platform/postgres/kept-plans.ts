@@ -2,8 +2,8 @@ import { preparedMark } from "#conditions";
 
 /** A statement whose plan each connection keeps under a name. */
 interface KeptPlan {
-  name: string;
-  text: string;
+  readonly name: string;
+  readonly text: string;
 }
 
 /** By the text that is asked for; the same on every connection. */
