@@ -24,11 +24,11 @@ test("a mailbox is added with its folders and days, and what is wrong is said at
   await userEvent.type(screen.getByLabelText("User name"), "ada@example.org");
   await userEvent.type(screen.getByLabelText("Password"), "heron 12");
   await userEvent.type(screen.getByLabelText("Folders"), "INBOX{Enter}Work/Old");
-  await userEvent.type(screen.getByLabelText("Only messages of the last days"), "0");
+  await userEvent.type(screen.getByLabelText("How many days back"), "0");
   const msg = "Enter a number of days from 1 to 36,500.";
   refuse("POST", sourcesPath, 422, { detail: [{ loc: ["body", "days"], msg }] });
   await userEvent.click(screen.getByRole("button", { name: "Add source" }));
-  const days = screen.getByLabelText("Only messages of the last days");
+  const days = screen.getByLabelText("How many days back");
   await waitFor(() => expect(days).toHaveAccessibleDescription(msg));
   await userEvent.clear(days);
   await userEvent.type(days, "90");

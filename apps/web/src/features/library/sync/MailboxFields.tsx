@@ -74,7 +74,7 @@ export function MailboxFields({ draft, errors, onChange }: FieldsProps) {
       <Field
         {...text}
         dir="ltr"
-        label={t`Only messages of the last days`}
+        label={t`How many days back`}
         inputMode="numeric"
         maxLength={5}
         value={draft.days}
