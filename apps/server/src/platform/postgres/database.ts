@@ -40,8 +40,8 @@ class KeepingClient extends pg.Client implements WatchedClient {
     this.#endLateConnection();
     const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
     const keeping = (statement: unknown, ...more: unknown[]) => {
-      const asked =
-        typeof statement === "string" ? (keptPlanOf(statement) ?? statement) : statement;
+      const plan = typeof statement === "string" ? keptPlanOf(statement) : undefined;
+      const asked = plan ? { ...plan } : statement;
       const { name } = asked as { name?: string };
       const named = (error: unknown) => renewingPlan(namingLoss(error), name);
       this.unanswered++;

@@ -2,8 +2,8 @@ import { preparedMark } from "#conditions";
 
 /** A statement whose plan each connection keeps under a name. */
 interface KeptPlan {
-  readonly name: string;
-  readonly text: string;
+  name: string;
+  text: string;
 }
 
 /** By the text that is asked for; the same on every connection. */
