@@ -13,8 +13,9 @@ import { namesNothing } from "./knowledge/names-nothing.ts";
 import { wholePassages } from "./knowledge/whole-documents.ts";
 import { placed, type PlacedQuote, type ReadStatement, readStatements } from "./read-statements.ts";
 import { queriesOf } from "./retrieval/queries.ts";
-import { passagesForTables, passagesToQuote } from "./retrieval/limits.ts";
+import { passagesToQuote } from "./retrieval/limits.ts";
 import { retrieve, type SearchSources } from "./retrieval/retrieve.ts";
+import { tablePassages } from "./retrieval/table-passages.ts";
 import { checkerOf } from "./verification/checkers/checker-of.ts";
 import type { Finding } from "./verification/finding.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
@@ -81,20 +82,16 @@ export async function quotesOn(
 ): Promise<Quoted> {
   const asked = { question, above: [], knowledge };
   const reader = readingAsOf(member, knowledge.as_of);
-  const { queries, searched, tableQuery } = await queriesOf(deps, reader, {
-    ...asked,
-    writers: [],
-  });
+  const asking = await queriesOf(deps, reader, { ...asked, writers: [] });
+  const { queries, searched } = asking;
   const sources = searchSourcesOf(knowledge);
   const [passages, inTables] = await Promise.all([
     retrieve(deps, reader, queries, sources, passagesToQuote * Math.min(2, queries.length)),
-    tableQuery === undefined
-      ? []
-      : retrieve(deps, reader, [tableQuery], sources, passagesForTables),
+    tablePassages(deps, reader, asking, sources),
   ]);
   const everything = { most: Infinity, room: Infinity, off: excludedIn(knowledge) };
   const { evidence } = pack(passages, everything);
-  const forTables = tableQuery === undefined ? [] : [...inTables, ...passages];
+  const forTables = inTables.length > 0 ? [...inTables, ...passages] : [];
   const distinct = [...new Map(forTables.map((one) => [one.chunkId, one])).values()];
   const { evidence: tableEvidence } = pack(distinct, everything);
   const context = { ...asked, searched, evidence, tableEvidence };

@@ -21,6 +21,7 @@ import { type TokenBudget, tokenBudgetOf } from "./knowledge/token-budget.ts";
 import { namesNothing } from "./knowledge/names-nothing.ts";
 import type { Passage } from "../../search/index.ts";
 import {
+  passagesBesideNamed,
   passagesForTables,
   passagesToPreview,
   passagesToQuote,
@@ -28,6 +29,7 @@ import {
 } from "./retrieval/limits.ts";
 import { retrieve, type SearchSources } from "./retrieval/retrieve.ts";
 import type { Queries } from "./retrieval/queries.ts";
+import { tablePassages } from "./retrieval/table-passages.ts";
 import { wholeSnippets } from "./retrieval/snippets.ts";
 
 /** The context with the passages that its answer is written from. */
@@ -107,13 +109,13 @@ async function passagesForQuoting(
   context: AnswerContext & Queries,
   plan: Plan,
 ): Promise<Selection> {
-  const { knowledge, queries, tableQuery } = context;
+  const { knowledge, queries } = context;
   // A question with several parts gets passages for each part.
   const most = passagesToQuote * Math.min(2, queries.length);
   const scope = namesNothing(knowledge) ? everything : union(searchedIn(plan), wholeScope(plan));
   const [[elsewhere, inIncluded, inWhole], inTables] = await Promise.all([
     search(deps, member, context, plan, { most, mostOfWhole: passagesOfWhole }),
-    tableQuery === undefined ? [] : retrieve(deps, member, [tableQuery], scope, passagesForTables),
+    tablePassages(deps, member, context, scope),
   ]);
   const ahead = [...prioritized(inIncluded, context), ...inWhole].flatMap((one) =>
     weighted(one, plan, context),
@@ -125,9 +127,9 @@ async function passagesForQuoting(
     room: Infinity,
     off,
   });
-  const forTables = tableQuery === undefined ? [] : [...inTables, ...passages.slice(0, most)];
+  const forTables = inTables.length > 0 ? [...inTables, ...passages.slice(0, most)] : [];
   const { evidence: tableEvidence } = pack(distinct(forTables), {
-    most: passagesForTables + most,
+    most: passagesForTables + passagesBesideNamed + most,
     room: Infinity,
     off,
   });

@@ -1,4 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import { periodsIn } from "@lectern/text-analysis/dates/periods";
 
 import { type Deps, type Model, ModelError, type Prompt } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -6,7 +7,7 @@ import type { Member } from "#http/member.ts";
 import { inOnePiece } from "../../../models/index.ts";
 import { languagesIn } from "../../../search/index.ts";
 import { fenced } from "../generation/fence.ts";
-import { wordingsOf } from "../generation/tables/value-question.ts";
+import { type ValueQuestion, wordingsOf } from "../generation/tables/value-question.ts";
 import { valueQuestionsIn } from "../generation/tables/follow-on.ts";
 import { withOfficesSpelledOut } from "../generation/offices.ts";
 import { partsOf, type Question } from "./question-parts.ts";
@@ -35,6 +36,15 @@ export interface Queries {
   queries: string[];
   /** The query for tables with the built-in model; undefined: no value is asked for. */
   tableQuery?: string | undefined;
+  /** The names in a question for a value, and its other words; undefined: it has no names. */
+  namedQuery?: NamedQuery | undefined;
+}
+
+/** Two queries: one for the documents that a question names, one for what it asks of them. */
+export interface NamedQuery {
+  names: string;
+  dates: string;
+  words: string;
 }
 
 const rules = (languages: readonly string[]) => `You prepare a question for searching documents.
@@ -90,6 +100,22 @@ function eachPart(asked: Question): Queries {
     searched,
     queries: [searched, ...queries],
     tableQuery: ways.length > 0 ? [searched, ...wordingsOf(ways)].join(" ") : undefined,
+    namedQuery: namedQueryIn(searched, ways),
+  };
+}
+
+function namedQueryIn(searched: string, ways: readonly ValueQuestion[]): NamedQuery | undefined {
+  const items = ways.flatMap((asked) => asked.items);
+  const { names = [], words = [] } = Object.groupBy(items, ({ isName }) =>
+    isName ? "names" : "words",
+  );
+  const asked = [...words.map(({ text }) => text), ...wordingsOf(ways)];
+  if (names.length === 0 || asked.length === 0) return undefined;
+  const dates = periodsIn(searched).map(({ from, to }) => searched.slice(from, to));
+  return {
+    names: [...new Set(names.map(({ text }) => text))].join(" "),
+    dates: dates.join(" "),
+    words: [...new Set(asked)].join(" "),
   };
 }
 
