@@ -136,9 +136,12 @@ export class Relevance {
     // The office must be next to the person's name (`kindAsked`): it is not a content word.
     const office = kindOf(question) === "person" ? officeIn(question) : undefined;
     const apart = [...this.#named, ...(office ? [office] : [])];
-    const words = contentWords(question, language).filter(
-      ({ start, text }) =>
-        !apart.some(({ from, to }) => from < start + text.length && start < to) && !isGeneric(text),
+    const { words = [], general = [] } = Object.groupBy(
+      contentWords(question, language).filter(
+        ({ start, text }) =>
+          !apart.some(({ from, to }) => from < start + text.length && start < to),
+      ),
+      ({ text }) => (isGeneric(text) ? "general" : "words"),
     );
     const names: QuestionWord[][] = [];
     const content: QuestionWord[] = [];
@@ -157,6 +160,8 @@ export class Relevance {
       if (isNext) names.at(-1)?.push(word);
       else names.push([word]);
     }
+    // "When does the fiscal year end?" has no other words than those of a period.
+    if (content.length === 0) content.push(...general);
     const own = content.filter(({ start }) => start < this.#ownLength);
     return {
       names: names.map((some) => some.map(({ term }) => term)),
@@ -266,9 +271,9 @@ export class Relevance {
 /** A row of numbers means nothing without its column headings. */
 const number = String.raw`[($€£−-]*\s?\d[\d.,]*\s?[)%]*`;
 const figure = String.raw`[$€£]?\s?\d[\d.,]*`;
-const grouped = String.raw`[($€£−-]*\s?\d[\d,]*(?:[.,]\d+|%)[)%]*`;
+const grouped = String.raw`[($€£−-]*\s?\d[\d,]*(?:[.,]\d+|%)(?:\s?[)%])*`;
 export const isRow = new RegExp(
-  String.raw`\t\(${figure}\)\t\(?${figure}\)?\s*$|\t${figure}\t\(${figure}\)\s*$|(?:^|\n|\t)\D{0,90}?(?:${number}\s+){2,}${number}|^\D{0,90}(?:\s${grouped}){2,}\s*$`,
+  String.raw`\t${figure} \p{L}+\t${figure} \p{L}+\s*$|\t\(${figure}\)\t\(?${figure}\)?\s*$|\t${figure}\t\(${figure}\)\s*$|(?:^|\n|\t)\D{0,90}?(?:${number}\s+){2,}${number}|^\D{0,90}(?:\s${grouped}){2,}\s*$`,
   "u",
 );
 const meaning =

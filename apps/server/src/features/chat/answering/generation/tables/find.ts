@@ -7,7 +7,7 @@ import type { ValueQuestion, Item } from "./value-question.ts";
 import type { CellMatch } from "./cell-match.ts";
 import { merged } from "./headings.ts";
 import type { Part, Parts } from "./parts.ts";
-import { isTotal } from "./small-words.ts";
+import { asksForPercent, isTotal } from "./small-words.ts";
 import { compareIn, type TableSource } from "./sources.ts";
 import type { Cell, Column, Row, Table } from "./table.ts";
 
@@ -19,6 +19,7 @@ const ofStatement = 1.5;
 const ofAside = 3;
 const ofTotal = 1;
 const ofAskedTotal = 8;
+const ofAskedPercent = 2;
 /** Maximum characters of a title; a longer text is a paragraph with much other content. */
 const longestTitle = 120;
 /** Minimum score; below it a cell only shares a word with the question. */
@@ -30,6 +31,11 @@ const statement =
 /** "Unsettled share repurchases" are not the share repurchases. */
 const unlike =
   /(?<!\p{L})(?:un(?:settled|reali[sz]ed|vested|allocated|amorti[sz]ed|billed|funded|paid|recogni[sz]ed|used|issued|designated)|nicht realisierte\p{L}*|unrealisierte\p{L}*)(?!\p{L})/iu;
+/** "Changes in operating assets": a flow, under the name of what is held. */
+const movement =
+  /^(?:net )?changes? in |^increase \(decrease\) in |^veränderung(?:en)? |^variations? (?:de|du|des) |^variaciones? de /iu;
+/** "Accounts receivable, net of allowance for doubtful accounts of $457": how it is counted. */
+const netOf = /,? net of .*$/isu;
 /** Tables that give a part of a measure under the measure's name. */
 const aside =
   /stock-based|share-based|equity awards|pro forma|non-gaap|lease|restructuring|percentage change|maturit|amortization expense|aktienbasiert/iu;
@@ -60,15 +66,30 @@ export function candidates(
       const about = new Search(parts, asked, toFind, source, table);
       for (const found of about.cells()) {
         if (!isOfKind(found, asked)) continue;
-        const fits =
-          !period || (found.period && compareIn(period, found.period, source) === "same");
-        if (fits) fitting.push(found);
+        if (!period || fits(period, found)) fitting.push(found);
         else otherPeriod = true;
       }
     }
   }
   return { fitting: fitting.toSorted((a, b) => b.score - a.score), otherPeriod };
 }
+
+/** Whether a cell is of this period; without a year, of any year: "the quarter" is that of any. */
+function fits(asked: Period, { period: held, source }: CellMatch): boolean {
+  if (!held) return false;
+  if (!isOfAnyYear(asked)) return compareIn(asked, held, source) === "same";
+  const year = yearOf(held);
+  if (year === undefined) return false;
+  if (!asked.end && asked.through === undefined) return asked.months === held.months;
+  return [year, year - 1, year + 1].some((one) => {
+    const dated = asked.end
+      ? { ...asked, end: { ...asked.end, year: one } }
+      : { ...asked, year: one };
+    return compareIn(dated, held, source) === "same";
+  });
+}
+
+const isOfAnyYear = (asked: Period) => yearOf(asked) === undefined && !asked.relative;
 
 /** "Apple net sales": the first word is a name if the document only writes it with a capital. */
 const isLoneName = ({ text }: Item, head: string) =>
@@ -166,15 +187,21 @@ class Search {
       return items.some((item) => parts.names(one, item));
     };
     if (unlike.test(row.label) && !items.some(({ text }) => unlike.test(text))) return undefined;
+    if (row.sections.some((one) => movement.test(one)) && asked.size > 0) return undefined;
     const isSum = isTotal(row.label);
-    const extras = label.telling.filter((word) => !named(word)).length;
+    const isPercent = this.#asked.percent && asksForPercent(row.label);
+    const main = parts.of([row.label.replace(netOf, ""), ...row.names].join(" "));
+    const extras = main.telling.filter(
+      (word) => !named(word) && !(isPercent && asksForPercent(word)),
+    ).length;
     const others = section.telling.filter((word) => !named(word)).length;
     const base =
       this.#bonus -
       extras * unasked.label -
       Math.min(unasked.most, others) * unasked.section +
       (isSum && items.every((one) => one.measure || this.#ofDocument.has(one)) ? ofTotal : 0) +
-      (isSum && this.#asked.total ? ofAskedTotal : 0);
+      (isSum && this.#asked.total ? ofAskedTotal : 0) +
+      (isPercent ? ofAskedPercent : 0);
     return (column) => {
       const heading = parts.of(`${column.words} ${column.unit.name ?? ""}`);
       if (this.#columnsDiffer && heading.telling.length > 0 && !heading.telling.some(named))
@@ -231,7 +258,7 @@ class Search {
  * above a percentage with the same label: reports give both.
  */
 export function best(fitting: readonly CellMatch[], asked: ValueQuestion): CellMatch | undefined {
-  const newest = asked.periods.length > 0 ? fitting : ofNewest(fitting);
+  const newest = asked.periods.every(isOfAnyYear) ? ofNewest(fitting) : fitting;
   const money = newest.filter(
     (one) => (newest[0]?.score ?? 0) - one.score < 0.01 && amountOf(one)?.currency !== undefined,
   );

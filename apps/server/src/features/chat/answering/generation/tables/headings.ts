@@ -33,12 +33,25 @@ export function columnsOf(
       if (parts[column]?.at(-1) !== text) parts[column]?.push(text);
     }
   }
-  return parts.map((own) => columnOf([...corners, ...own], above));
+  return withOneUnit(parts.map((own) => columnOf([...corners, ...own], above)));
+}
+
+/** "October 30, 2022 | October 31, 2021 (In millions)": a unit centred under dates is for all. */
+function withOneUnit(columns: Column[]): Column[] {
+  const shared = columns.find(({ words, unit }) => words === "" && unit.scale !== undefined)?.unit;
+  return columns.map((one) =>
+    shared && one.words === "" ? { ...one, unit: { ...shared, ...one.unit } } : one,
+  );
 }
 
 function columnOf(parts: string[], above: readonly Period[]): Column {
   const unit: Unit = Object.assign({}, ...parts.map(unitIn));
-  const heading = parts.map(withoutUnit).filter(Boolean).join(" ");
+  // "Q3 2022" above "% of revenue" is not 2022 %.
+  const heading = parts
+    .map(withoutUnit)
+    .filter(Boolean)
+    .join(" ")
+    .replaceAll(/(?<=\d) (?=%)/g, ", ");
   const periods = periodsIn(heading);
   const own = merged(periods);
   const [caption] = above;
@@ -67,10 +80,13 @@ export function without(text: string, periods: readonly PlacedPeriod[]): string 
 
 /** Assigns the texts of a heading line to columns. */
 function placed(line: Line, layout: Layout, isLast: boolean): [number, string][] {
+  const single = line.cells.flatMap(({ text }, place) =>
+    place > 0 && layout.widths[place] === 1 && text !== "" ? [text] : [],
+  );
   const heads = line.cells.flatMap(({ text }, place): Head[] => {
     if (place === 0 || withoutUnit(text) === "") return [];
     const at = layout.firsts[place] ?? layout.count;
-    const pieces = split(text, layout.widths[place] ?? 1);
+    const pieces = split(text, layout.widths[place] ?? 1, single);
     return pieces.map((piece, n) => ({ text: piece, at: at + n }));
   });
   if (heads.length === 0) {
@@ -81,9 +97,13 @@ function placed(line: Line, layout: Layout, isLast: boolean): [number, string][]
   if (heads.length === layout.count) return heads.map(({ text }, n) => [n, text]);
   const size = layout.count / heads.length;
   const isFloating = heads.length > besideLabel(line).length;
+  // A line of periods with fewer cells than the rows is not set on their columns.
+  const isApart =
+    line.cells.length < layout.widths.length &&
+    heads.every(({ text }) => periodsIn(text).length > 0);
   const isEven =
     Number.isInteger(size) &&
-    (isFloating || heads.every(({ at }, n) => at >= n * size && at < (n + 1) * size));
+    (isFloating || isApart || heads.every(({ at }, n) => at >= n * size && at < (n + 1) * size));
   const isSpanning = heads.length > 1 || !isLast || periodsIn(heads[0]?.text ?? "").length > 0;
   if (isEven && isSpanning)
     return each(layout.count, (n) => heads[Math.floor(n / size)]?.text ?? "");
@@ -109,12 +129,16 @@ const length =
 
 /**
  * Splits the headings of several columns that were read as one: "Three Months Ended Nine Months
- * Ended", or "October 30, October 29, 2022 2023", where days and years are on two lines.
+ * Ended", or "October 30, October 29, 2022 2023", where days and years are on two lines. `single`:
+ * the headings of one column in the line, which "% of revenue Amount" may join.
  */
-function split(text: string, width: number): string[] {
+function split(text: string, width: number, single: readonly string[]): string[] {
   const lengths = text.split(length).map((piece) => piece.trim());
   if (lengths.length > 1) return lengths.filter(Boolean);
   if (width === 1) return [text];
+  const pair = single.flatMap((one) => single.map((other) => [one, other]));
+  const joined = width === 2 && pair.find((both) => both.join(" ") === text);
+  if (joined) return joined;
   const [days, years] = [text.match(day) ?? [], text.match(anyYear) ?? []];
   if (days.length === width && years.length === width) {
     return days.map((one, n) => `${one} ${years[n]}`);

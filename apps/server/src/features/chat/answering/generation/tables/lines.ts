@@ -68,3 +68,8 @@ export const holdsValues = (line: Line): boolean =>
 export const isAlone = ({ cells }: Line): boolean =>
   cells.filter(({ text }) => text !== "").length === 1 &&
   cells.every(({ values }) => values === undefined);
+
+/** "• Revenue increased 22%", "■ GAAP   ■ Non-GAAP": an item of a list, or a chart's legend. */
+export const isListItem = ({ cells }: Line): boolean =>
+  (cells.length === 2 && /^[•‣▪●○◦·➢✓]$/u.test(cells[0]?.text ?? "")) ||
+  (cells[0]?.text ?? "").startsWith("■");

@@ -10,7 +10,7 @@ const patternOf = (gap: string) =>
   new RegExp(
     String.raw`\s*(?<before>${currency})?\s?(?<open>\()?\s?(?<sign>[-−–])?\s?(?<within>${currency})?\s?` +
       String.raw`(?<digits>\p{Nd}{1,3}(?<group>[.,'’${gap}])\p{Nd}{3}(?:\k<group>\p{Nd}{3})*(?:[.,٫]\p{Nd}+)?|\p{Nd}+(?:[.,٫]\p{Nd}+)?)` +
-      String.raw`\s?(?<close>\))?\s?(?<unit>[%‰])?\s?(?<after>${currency})?(?:\s?(?:\([a-z0-9]\)|[*†‡]))?(?=\s|$|\))\)?`,
+      String.raw`\s?(?<close>\))?\s?(?<unit>[%‰])?(?:\s?(?<after>${currency})(?!\s?[(−–-]?\s?\p{Nd}))?(?:\s?(?:\([a-z0-9]\)|[*†‡]))?(?=\s|$|\))\)?`,
     "uy",
   );
 const patterns = { spaced: patternOf(gaps.wide), plain: patternOf(gaps.narrow) };

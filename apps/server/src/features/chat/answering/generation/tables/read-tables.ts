@@ -1,6 +1,14 @@
 import { periodsIn, yearOf } from "@lectern/text-analysis/dates/periods";
 import { columnsOf, type Layout, without } from "./headings.ts";
-import { besideLabel, holdsValues, isAlone, type Line, linesOf, saysWhen } from "./lines.ts";
+import {
+  besideLabel,
+  holdsValues,
+  isAlone,
+  isListItem,
+  type Line,
+  linesOf,
+  saysWhen,
+} from "./lines.ts";
 import type { Cell, Row, Table, TablePage, Unit } from "./table.ts";
 import { unitIn } from "./units.ts";
 
@@ -62,7 +70,7 @@ function tableOf(
   above: string[],
   { open, between }: Earlier,
 ): Omit<Table, "headings"> | undefined {
-  const lines = linesOf(text, start, end, language);
+  const lines = linesOf(text, start, end, language).filter((line) => !isListItem(line));
   const { titles, heads: own, body } = parted(lines, head);
   const heads = own.length > 0 ? [...lengthsAbove(above), ...own] : own;
   const layout = layoutOf(body);
@@ -188,13 +196,18 @@ function rowsOf(body: readonly Line[], layout: Layout, above: readonly Said[]): 
       label: isWrapped ? `${before.text} ${label.text}` : label.text,
       start: isWrapped ? before.start : label.start,
       end: label.end,
-      sections: [...outer, ...sections].map(({ text }) => text.replace(/:$/, "")),
+      sections: [...outer, ...sections]
+        .filter(({ text }) => !isRowAlone(text))
+        .map(({ text }) => text.replace(/:$/, "")),
       names: cells.flatMap((cell) => (cell && cell.value === undefined ? [cell.text] : [])),
       cells,
     });
   }
   return rows;
 }
+
+/** "Common stock ($0.01 par value; 100,000 shares authorized; …": a row whose cells are elsewhere. */
+const isRowAlone = (text: string) => text.length >= shortestWrapped && /\d[\d,.]*\d/u.test(text);
 
 /** A label of two lines: the first long and not a sentence, the second in lower case. */
 const goesOn = (first: string, second: string) =>

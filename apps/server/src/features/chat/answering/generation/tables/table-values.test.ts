@@ -33,6 +33,56 @@ test("numbers of several columns that were read as one cell are told apart", () 
   expect(valuesOf(table, "Other income (expense), net")).toEqual([105, 12, 354, -75]);
 });
 
+test("a column of amounts and one of shares under each period are told apart", () => {
+  const page = pageOf([
+    [
+      "\t\tThree Months Ended\t\tNine Months Ended",
+      "\tQ3 2022\tQ3 2021\tYTD 2022\tYTD 2021",
+      "(In Millions)\tAmount\t% of Revenue Amount\t% of Revenue Amount\t% of Revenue Amount\t% of Revenue",
+      "Revenue\t$ 15,338\t100.0 % $ 19,192\t100.0 % $ 49,012\t100.0 % $ 58,496\t100.0 %",
+      "Gross margin\t6,535\t42.6 % 10,746\t56.0 % 21,366\t43.6 % 32,806\t56.1 %",
+    ],
+  ]);
+  const head = page.text.indexOf("Revenue\t$ 15,338");
+  const table = only({ ...page, blocks: page.blocks.map((block) => ({ ...block, head })) });
+  expect(headingsOf(table).slice(0, 3)).toEqual([
+    "Three Months Ended Q3 2022 Amount",
+    "Three Months Ended Q3 2022, % of Revenue",
+    "Three Months Ended Q3 2021 Amount",
+  ]);
+  expect(table.columns[1]?.period).toEqual({ months: 3, year: 2022, through: 3 });
+  expect(valuesOf(table, "Gross margin").slice(0, 3)).toEqual([6_535, 42.6, 10_746]);
+  expect(table.rows[0]?.cells[1]?.text).toBe("100.0 %");
+});
+
+test("a unit that stands in the middle under the dates is that of all of them", () => {
+  const table = only(
+    pageOf([
+      ["\tOctober 30, 2022\tOctober 31, 2021 (In millions)", "Data Center\t$ 3,833\t$ 2,936"],
+    ]),
+  );
+  expect(table.columns.map(({ unit }) => unit)).toEqual([{ scale: 1e6 }, { scale: 1e6 }]);
+});
+
+test("the items of a list and the legend of a chart are no rows", () => {
+  const items = ["•\tCloud revenue increased 24%.", "•\tDevice revenue decreased 9%."];
+  expect(tablesOf(pageOf([items]))).toEqual([]);
+  expect(tablesOf(pageOf([["■ GAAP $B ■ Non-GAAP $B\t■ GAAP ■ Non-GAAP"]]))).toEqual([]);
+});
+
+test("a row whose numbers stand elsewhere is no group of the rows below it", () => {
+  const table = only(
+    pageOf([
+      [
+        "\t2022\t2021",
+        "Common stock ($0.01 par value; 100,000 shares authorized; 10,644 issued)",
+        "Treasury stock, at cost\t(7,837)\t(1,837)",
+      ],
+    ]),
+  );
+  expect(table.rows).toMatchObject([{ label: "Treasury stock, at cost", sections: [] }]);
+});
+
 test("German numbers, units in words and units of columns", () => {
   const report = only(
     pageOf(["Angaben in Tausend Euro", ["\t2024\t2023", "Umsatzerlöse\t128.450\t117.840"]], "de"),

@@ -125,6 +125,19 @@ test("a measure is found by another wording, beside many pages that only speak o
   expect(content).toContain("Purchases of property and equipment were \\$412 million");
 });
 
+test("a quarter without a year is the newest that the documents have", async () => {
+  const hear = await reader();
+  for (const question of [
+    "What were net sales in the quarter?",
+    "Net sales in the third quarter",
+  ]) {
+    const { content } = await hear(question);
+    expect(content).toContain("\\$81,797 million (three months ended July 1, 2023)");
+  }
+  const { found } = await hear("What were net sales in the six months?");
+  expect(found).toBe(false);
+});
+
 test("a question that goes on keeps the measure", async () => {
   const hear = await reader();
   await hear("What was operating income in the quarter ended July 1, 2023?");
