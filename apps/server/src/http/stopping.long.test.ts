@@ -3,17 +3,17 @@ import { connect } from "node:net";
 
 import { createChat } from "@lectern/contract/chat";
 import { addDocuments, getFileUrl } from "@lectern/contract/library";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { freshDatabase, signUp } from "#test/app.ts";
 import { listen, talk } from "#test/chat/chat.ts";
 import { formOf } from "#test/library/library.ts";
 import { hearLibrary } from "#test/library/live-changes.ts";
-import { type Move, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import type { Move } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-const model = await startModelServer();
-afterAll(() => model.stop());
+const model = await scriptedModel();
 
 const open: (() => void)[] = [];
 afterEach(() => {

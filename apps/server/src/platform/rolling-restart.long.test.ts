@@ -10,16 +10,11 @@ import { afterAll, expect, test } from "vitest";
 
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { formOf, settled } from "#test/library/library.ts";
-import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { slowly } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-const model = await startModelServer();
-afterAll(() => model.stop());
-
-async function* slowly(): AsyncGenerator<Move> {
-  for (let n = 0; n < 20; n++) yield* [{ delta: `word${n} ` }, { wait: 50 }];
-  yield* saying("end");
-}
+const model = await scriptedModel();
 
 test(
   "two processes are restarted in turn while people upload and ask: nothing is lost or doubled",
@@ -36,7 +31,7 @@ test(
       // Long enough to finish answers on a busy machine.
       ANSWER_GRACE_SECONDS: "60",
     };
-    model.script = slowly;
+    model.script = () => slowly(20, 50);
     /** The load balancer's view; undefined while a process restarts. */
     const processes = [await startProcess(databaseUrl, env), await startProcess(databaseUrl, env)];
     const inService = processes.map(({ url }): string | undefined => url);

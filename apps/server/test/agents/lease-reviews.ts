@@ -1,8 +1,8 @@
 import type { NewColumn } from "@lectern/contract/review-columns";
-import { afterAll, beforeEach } from "vitest";
 
 import { startApp } from "../app.ts";
-import { installedAt, saying, startModelServer } from "../servers/model-server.ts";
+import { scriptedModel } from "../chat/scripted-model.ts";
+import { installedAt, saying } from "../servers/model-server.ts";
 import { read } from "../topics/topics.ts";
 import { asking, cellOf, filled, reviewOf } from "./reviews.ts";
 
@@ -20,11 +20,7 @@ type Asked = NewColumn | ReturnType<typeof asking>;
 
 /** Returns an application with leases and a model that reads them. */
 export async function leaseReviews() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
-  beforeEach(() => {
-    server.asked.length = 0;
-  });
+  const server = await scriptedModel();
   const installed = installedAt(server);
   const app = await startApp({ model: installed });
   const ada = await app.signUp();

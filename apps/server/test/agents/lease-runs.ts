@@ -1,8 +1,9 @@
 import type { Run } from "@lectern/contract/runs";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 
-import { endpoints, startApp } from "../app.ts";
-import { installedAt, saying, startModelServer } from "../servers/model-server.ts";
+import { endpoints } from "../app.ts";
+import { startWithModel } from "../chat/scripted-model.ts";
+import { saying } from "../servers/model-server.ts";
 import { read } from "../topics/topics.ts";
 import { type Says, scriptOf, textOf } from "./run-model.ts";
 
@@ -32,9 +33,7 @@ export const slowly = (_: number, asked: Asked) => [{ wait: 60_000 }, ...saying(
 
 /** Returns an application with a lease and a model that researches it. */
 export async function leaseRuns() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
-  const app = await startApp({ model: installedAt(server) });
+  const { server, app } = await startWithModel();
   const ada = await app.signUp();
   const { id: collection } = await ada.collection({ visibility: "shared" });
   await read(app, ada, collection, {

@@ -1,9 +1,10 @@
 import { type KnowledgeSource, knowledgeCapacity, whatWasRead } from "@lectern/contract/knowledge";
-import { afterAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 
-import { type Person, startApp } from "../app.ts";
+import type { Person } from "../app.ts";
 import { addDocument, ask, endOf, listen } from "./chat.ts";
-import { installedAt, saying, startModelServer } from "../servers/model-server.ts";
+import { startWithModel } from "./scripted-model.ts";
+import { saying } from "../servers/model-server.ts";
 
 export const lease = [
   "Rent. The rent is 140 euros per month, payable on the first working day.",
@@ -26,14 +27,9 @@ export const sum = (parts: { tokens: number }[]) =>
 
 /** Starts the product with a model that always answers; returns both, and a library to ask about. */
 export async function startKnowledge() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
+  const { server, app } = await startWithModel();
   beforeEach(() => {
-    server.asked.length = 0;
     server.script = () => saying("The rent is 140 euros [1].");
-  });
-  const app = await startApp({
-    model: installedAt(server),
   });
 
   async function library(where = app) {

@@ -1,9 +1,9 @@
 import { type Chat, listChats } from "@lectern/contract/chat";
-import { afterAll, beforeEach } from "vitest";
 
 import { startApp } from "../app.ts";
 import { addDocument, ask, endOf, expectWhole, listen, talk } from "./chat.ts";
-import { installedAt, type Move, startModelServer } from "../servers/model-server.ts";
+import { scriptedModel } from "./scripted-model.ts";
+import { installedAt, type Move } from "../servers/model-server.ts";
 
 export const passages = [
   "Notice. The tenant shall give three months' notice in writing. The landlord may give notice only for cause.",
@@ -16,11 +16,7 @@ export const question =
 
 /** Starts the product with a scripted model; returns both, and a tenant who asks it. */
 export async function modelAnswers() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
-  beforeEach(() => {
-    server.asked.length = 0;
-  });
+  const server = await scriptedModel();
   const app = await startApp({ model: installedAt(server, "sk-secret-canary") });
 
   async function tenant(documents = [{ name: "lease.pdf", passages }]) {

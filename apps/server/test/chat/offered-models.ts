@@ -1,9 +1,10 @@
 import { createChat, createSession } from "@lectern/contract/chat";
 import { listModels } from "@lectern/contract/models";
-import { afterAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 
 import { type Person, startApp } from "../app.ts";
-import { type Move, saying, startModelServer } from "../servers/model-server.ts";
+import { scriptedModel } from "./scripted-model.ts";
+import { type Move, saying } from "../servers/model-server.ts";
 import { addDocument, endOf, listen } from "./chat.ts";
 
 /** Returns the names of the models that the person may choose. */
@@ -12,8 +13,7 @@ export const choicesOf = async (person: Person) =>
 
 /** Starts the product and a provider whose models answer by script, and say who they are. */
 export async function offeredModels() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
+  const server = await scriptedModel();
   const app = await startApp({}, { modelBounds: { retryDelaysMs: [5, 5], firstByteMs: 5_000 } });
   /** The scripted moves of each model, by its name. */
   let scripts: Record<string, Move[]> = {};

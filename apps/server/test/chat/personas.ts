@@ -1,10 +1,11 @@
 import { createSession } from "@lectern/contract/chat";
 import * as contract from "@lectern/contract/personas";
-import { afterAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 
-import { type Person, startApp } from "../app.ts";
+import type { Person } from "../app.ts";
 import { ask, finished } from "./chat.ts";
-import { installedAt, saying, startModelServer } from "../servers/model-server.ts";
+import { startWithModel } from "./scripted-model.ts";
+import { saying } from "../servers/model-server.ts";
 
 export const make = async (person: Person, more: Partial<contract.NewPersona> = {}) => {
   const { status, body } = await person.call(contract.createPersona, {
@@ -27,11 +28,8 @@ export const fourAlways = [
 
 /** Starts the product with a model that always answers; returns both, and how a persona answers. */
 export async function startPersonas() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
-  const app = await startApp({ model: installedAt(server) });
+  const { server, app } = await startWithModel();
   beforeEach(() => {
-    server.asked.length = 0;
     server.script = () => saying("The rent is 140 euros [1].");
   });
 

@@ -1,15 +1,11 @@
 import { type Chat, listChats } from "@lectern/contract/chat";
 import { sql } from "kysely";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 
-import { type Person, startApp } from "../app.ts";
+import type { Person } from "../app.ts";
 import { addDocument, ask, talk } from "./chat.ts";
-import { installedAt, type Move, saying, startModelServer } from "../servers/model-server.ts";
-
-export async function* slowly(words: number, ms: number): AsyncGenerator<Move> {
-  for (let n = 0; n < words; n++) yield* [{ delta: `word${n} ` }, { wait: ms }];
-  yield* saying("end");
-}
+import { startWithModel } from "./scripted-model.ts";
+import { type Move, saying } from "../servers/model-server.ts";
 
 export const storedChat = async (person: Person, chat: Chat) => {
   const { body } = await person.call(listChats, { params: { session_id: chat.session_id } });
@@ -18,9 +14,7 @@ export const storedChat = async (person: Person, chat: Chat) => {
 
 /** Starts the product with a scripted model; returns both, and how an answer begins. */
 export async function startStreaming() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
-  const app = await startApp({ model: installedAt(server) });
+  const { server, app } = await startWithModel();
 
   /** A question contains the name of its script, so that tests do not interfere. */
   const scripts = new Map<string, Iterable<Move> | AsyncIterable<Move>>();

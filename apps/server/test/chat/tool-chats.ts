@@ -9,22 +9,20 @@ import {
 import { afterAll, expect } from "vitest";
 
 import { callAt, type Caller, type Person, startApp, testLimits } from "../app.ts";
-import { calling, type Move, saying, startModelServer } from "../servers/model-server.ts";
+import { calling, type Move, saying } from "../servers/model-server.ts";
 import { startToolServer } from "../servers/tool-server.ts";
 import { addDocument, ask, type Heard, listen, talk } from "./chat.ts";
 import { connect, offer } from "./models.ts";
+import { scriptedModel } from "./scripted-model.ts";
 
 /** Starts the application, a scripted model and a tool server. */
 export async function toolChats(limits: Partial<typeof testLimits> = {}) {
   const tools = await startToolServer();
-  const models = await startModelServer();
+  afterAll(() => tools.stop());
+  const models = await scriptedModel();
   const app = await startApp({
     egressAllow: ["127.0.0.1"],
     limits: { ...testLimits, ...limits },
-  });
-  afterAll(async () => {
-    await tools.stop();
-    await models.stop();
   });
 
   /** Says in which mode answers may call the one tool of a server. */

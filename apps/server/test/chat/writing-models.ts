@@ -1,10 +1,9 @@
-import { afterAll } from "vitest";
-
 import { type Connection, ModelError, type ModelPart } from "#deps";
 
 import { openModels } from "../../src/platform/models/models.ts";
 
-import { type Move, type Script, startModelServer } from "../servers/model-server.ts";
+import { scriptedModel } from "./scripted-model.ts";
+import type { Move, Script } from "../servers/model-server.ts";
 
 export const fast = { retryDelaysMs: [5, 5], firstByteMs: 1_000, idleMs: 1_000, totalMs: 6_000 };
 export const prompt = {
@@ -40,8 +39,7 @@ export const eventOf = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 
 /** Starts a provider; returns it and models that write there. */
 export async function writingModels() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
+  const server = await scriptedModel();
 
   const models = openModels(config, fast);
   let asked = 0;

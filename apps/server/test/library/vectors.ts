@@ -1,6 +1,6 @@
 import { search } from "@lectern/contract/search";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 
 import type { Member } from "#http/member.ts";
 
@@ -8,7 +8,7 @@ import { enqueue } from "../../src/features/search/vectors/vector-jobs.ts";
 
 import { type Person, startApp } from "../app.ts";
 import { embeddings } from "../servers/meanings.ts";
-import { startModelServer } from "../servers/model-server.ts";
+import { scriptedModel } from "../chat/scripted-model.ts";
 
 export const synonyms = { physician: "doctor", clinic: "hospital", feline: "cat", puss: "cat" };
 export const meant = embeddings(synonyms);
@@ -26,8 +26,7 @@ export const found = async (person: Person, q: string, query: object = {}) => {
 
 /** Starts the product with a model that makes vectors; returns both, and what was made. */
 export async function startVectors() {
-  const server = await startModelServer();
-  afterAll(() => server.stop());
+  const server = await scriptedModel();
   const at = { baseUrl: server.url, apiKey: undefined };
   const app = await startApp({ embedding: { ...at, name: "first" } });
   const { db } = app.deps;

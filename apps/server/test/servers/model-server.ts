@@ -50,6 +50,12 @@ export const saying = (...pieces: string[]): Move[] => [
   { done: true },
 ];
 
+/** An answer that takes its time: numbered words, each followed by a pause. */
+export async function* slowly(words: number, pauseMs: number): AsyncGenerator<Move> {
+  for (let n = 0; n < words; n++) yield* [{ delta: `word${n} ` }, { wait: pauseMs }];
+  yield* saying("end");
+}
+
 type Told = Extract<
   Move,
   { delta: string } | { call: unknown } | { finish: string } | { usage: unknown } | { done: true }

@@ -1,18 +1,18 @@
 import { addAttachments } from "@lectern/contract/attachments";
 import { createChat } from "@lectern/contract/chat";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { listen, talk } from "#test/chat/chat.ts";
 import { formOf, settled } from "#test/library/library.ts";
-import { saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
 import { photograph } from "@lectern/document-parser/test/photograph";
 import { scanned } from "@lectern/document-parser/test/scan";
 
-const server = await startModelServer(() => saying("The lamp is changed on Tuesday. [1]"));
-afterAll(() => server.stop());
+const server = await scriptedModel(() => saying("The lamp is changed on Tuesday. [1]"));
 const app = await startApp();
 
 const pathOf = { openai: "/v1/chat/completions", anthropic: "/v1/messages" };

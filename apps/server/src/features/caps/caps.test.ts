@@ -1,8 +1,8 @@
 import type { RunLimits } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { endpoints, startApp } from "#test/app.ts";
+import { endpoints } from "#test/app.ts";
 import {
   act,
   cap,
@@ -18,13 +18,11 @@ import {
 } from "#test/agents/capped-runs.ts";
 import { joinAs } from "#test/library/library.ts";
 import { begin, reached } from "#test/agents/runs.ts";
-import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
 
 import { startDue } from "../schedules/starting.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 
 beforeEach(() => {
   server.script = leaseScript().script;

@@ -1,10 +1,10 @@
 import type { Run } from "@lectern/contract/runs";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import type { OrgId } from "#http/member.ts";
-import { endpoints, type Person, startApp } from "#test/app.ts";
+import { endpoints, type Person } from "#test/app.ts";
 import {
   act,
   cap,
@@ -17,17 +17,14 @@ import {
 } from "#test/agents/capped-runs.ts";
 import { joinAs } from "#test/library/library.ts";
 import { reached } from "#test/agents/runs.ts";
-import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
 
 import { workOnRun } from "../runs/working/run-step.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const { db } = app.deps;
 
 beforeEach(() => {
-  server.asked.length = 0;
   server.script = leaseScript().script;
 });
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { startApp } from "#test/app.ts";
 import {
   act,
   cap,
@@ -13,16 +12,11 @@ import {
 import { roleOf } from "#test/agents/run-model.ts";
 import { reached } from "#test/agents/runs.ts";
 import { asking, filled, reviewOf, rowsOf } from "#test/agents/reviews.ts";
-import { installedAt, type Move, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import type { Move } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
-
-beforeEach(() => {
-  server.asked.length = 0;
-});
+const { server, app } = await startWithModel();
 
 /** A provider that counts many more tokens than any estimate. */
 const overReported = (text: string): Move[] => [

@@ -1,14 +1,13 @@
 import type { Draft } from "@lectern/contract/drafts";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { endpoints, startApp } from "#test/app.ts";
+import { endpoints } from "#test/app.ts";
 import { askFor, changeSection, inSection, writeDraft } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const ada = await app.signUp();
 
 const old = "One is first. Two is later. Three is last.";

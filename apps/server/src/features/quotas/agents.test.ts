@@ -1,20 +1,15 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { leaseScript, perCall, started, withLease } from "#test/agents/capped-runs.ts";
 import { inSection, writeDraft } from "#test/agents/drafts.ts";
 import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
 import { reached } from "#test/agents/runs.ts";
-import { endpoints, type Person, startApp } from "#test/app.ts";
+import { endpoints, type Person } from "#test/app.ts";
 import { read } from "#test/topics/topics.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
-
-beforeEach(() => {
-  server.asked.length = 0;
-});
+const { server, app } = await startWithModel();
 
 const tokensOf = async (person: Person) =>
   (await person.call(endpoints.getOwnQuotas, {})).body.use.today.tokens;

@@ -2,17 +2,17 @@ import { createChat, createSession, listChats } from "@lectern/contract/chat";
 import { addModel, createProvider } from "@lectern/contract/models";
 import type { NewQuota } from "@lectern/contract/quotas";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { z } from "zod";
 
 import type { OrgId } from "#http/member.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
-import { saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer(() => saying("It ends on 31 December 2027 [1]."));
-afterAll(() => server.stop());
+const server = await scriptedModel(() => saying("It ends on 31 December 2027 [1]."));
 const app = await startApp();
 
 const price = { input: 2, output: 10, currency: "EUR" };

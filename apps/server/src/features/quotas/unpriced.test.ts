@@ -1,6 +1,6 @@
 import { createChat, createSession, listChats } from "@lectern/contract/chat";
 import type { NewQuota } from "@lectern/contract/quotas";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { z } from "zod";
 
 import { question, sections, withLease } from "#test/agents/capped-runs.ts";
@@ -8,15 +8,11 @@ import { begin } from "#test/agents/runs.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
 import { connect, offer } from "#test/chat/models.ts";
-import { saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 
-const server = await startModelServer(() => saying("It ends on 31 December 2027 [1]."));
-afterAll(() => server.stop());
+const server = await scriptedModel(() => saying("It ends on 31 December 2027 [1]."));
 const app = await startApp();
-
-beforeEach(() => {
-  server.asked.length = 0;
-});
 
 /** Somebody with a lease, a model without a price and a quota. */
 async function withQuota(quota: Partial<z.input<typeof NewQuota>>) {

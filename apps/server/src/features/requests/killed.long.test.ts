@@ -1,19 +1,15 @@
 import { updateSession } from "@lectern/contract/chat";
 import { addDocuments, type Document, findDocument } from "@lectern/contract/library";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { became, give, requestOf, shownTo, turnsOf } from "#test/chat/requests.ts";
 import { formOf } from "#test/library/library.ts";
-import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { saying, slowly } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-
-async function* slowly(): AsyncGenerator<Move> {
-  for (let n = 0; n < 5_000; n++) yield* [{ delta: `word${n} ` }, { wait: 10 }];
-}
+const server = await scriptedModel();
 
 test(
   "a process that is killed while it asks again leaves the request to another one, which answers it once",
@@ -42,7 +38,7 @@ test(
     const status = async () => (await ada.call(findDocument, { params })).body.status;
     await expect.poll(status, { timeout: 60_000 }).toBe("ready");
 
-    server.script = slowly;
+    server.script = () => slowly(5_000, 10);
     expect((await give(ada, request, id)).status).toBe(200);
     await became(ada, request, "asking");
     await expect.poll(() => server.open, { timeout: 30_000 }).toBe(1);

@@ -11,17 +11,16 @@ import {
   uploadSystemDocuments,
 } from "@lectern/contract/system-documents";
 import { listTrash } from "@lectern/contract/trash";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, talk, finished } from "#test/chat/chat.ts";
 import { formOf, joinAs } from "#test/library/library.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
 const quoting = await startApp();
-const writing = await startApp({ model: installedAt(server) });
+const { server, app: writing } = await startWithModel();
 
 const policy = "Visitors at Kestrel pier wear a yellow helmet at all times.";
 

@@ -8,11 +8,11 @@ import {
 import { getFileUrl } from "@lectern/contract/library";
 import { decodeProtectedHeader } from "jose";
 import { generateSync } from "otplib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { callAt, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library/library.ts";
-import { startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
 import { connect } from "#test/chat/models.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
@@ -23,8 +23,7 @@ import { type Keys, openKeys } from "./keys.ts";
 import { rotate } from "./rotation.ts";
 
 const log = openLog("silent");
-const models = await startModelServer();
-afterAll(() => models.stop());
+const models = await scriptedModel();
 const app = await startApp({ role: "web" });
 
 // Like the rotation program, beside the product, which only sees the database change.

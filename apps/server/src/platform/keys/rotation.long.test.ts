@@ -4,17 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import { getUser } from "@lectern/contract/auth";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { secretKey, startApp } from "#test/app.ts";
-import { startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
 import { connect } from "#test/chat/models.ts";
 
 import { connectionOf } from "../../features/models/connection.ts";
 
 const program = fileURLToPath(new URL("../../programs/rotate-keys.ts", import.meta.url));
-const models = await startModelServer();
-afterAll(() => models.stop());
+const models = await scriptedModel();
 const app = await startApp({ role: "web" });
 const { db } = app.deps;
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import type { Connection } from "#deps";
-import { startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
 
 import { openModels } from "./models.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
+const server = await scriptedModel();
 beforeEach(() => {
   server.replies = {};
 });

@@ -6,14 +6,14 @@ import { inAllWorkspaces } from "#scopes";
 import { callAt, freshDatabase, startApp } from "#test/app.ts";
 import { ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
 import { hearing, testNotices } from "#test/notices.ts";
-import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { installedAt, slowly } from "#test/servers/model-server.ts";
 import { natsServer } from "#test/servers/nats-server.ts";
 
 const credentials = { user: "lectern", password: "a password of the test" };
 const nats = await natsServer(credentials);
 afterAll(() => nats.stop());
-const model = await startModelServer();
-afterAll(() => model.stop());
+const model = await scriptedModel();
 
 const notices = (more: Partial<NoticesSettings> = {}): NoticesSettings => ({
   servers: [nats.url],
@@ -23,19 +23,7 @@ const notices = (more: Partial<NoticesSettings> = {}): NoticesSettings => ({
   ...more,
 });
 const databaseUrl = await freshDatabase();
-const settings = {
-  databaseUrl,
-  notices: notices(),
-  model: {
-    kind: "openai" as const,
-    baseUrl: model.url,
-    apiKey: undefined,
-    name: "scripted",
-    windowTokens: 32_000,
-    sees: false,
-    checks: false,
-  },
-};
+const settings = { databaseUrl, notices: notices(), model: installedAt(model) };
 const one = await startApp(settings);
 const two = await startApp(settings);
 const publish = (payload: string) =>
@@ -53,11 +41,7 @@ describe("notices through NATS servers", () => {
   });
 
   test("an answer is followed and stopped from another process", async () => {
-    async function* slowly(): AsyncGenerator<Move> {
-      for (let n = 0; n < 1_000; n++) yield* [{ delta: `word${n} ` }, { wait: 20 }];
-      yield* saying("end");
-    }
-    model.script = slowly;
+    model.script = () => slowly(1_000, 20);
     const person = await one.signUp();
     const session = await talk(person);
     const chat = await ask(person, session.id, "What is said?");

@@ -3,22 +3,20 @@ import { request } from "node:http";
 import { createChat, createSession, streamChat } from "@lectern/contract/chat";
 import { search } from "@lectern/contract/search";
 import { v7 as uuid } from "uuid";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { addressOf, freshDatabase, headersOf, startApp } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
 import { figuresAt, sumOf } from "#test/figures.ts";
 import { sendFile, settled } from "#test/library/library.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-const model = await startModelServer(() => saying("A nest ", "holds three eggs [1]."));
-afterAll(() => model.stop());
-const app = await startApp({
-  metrics: { host: "127.0.0.1", port: 0 },
-  model: installedAt(model),
-});
+const { app } = await startWithModel({ metrics: { host: "127.0.0.1", port: 0 } }, () =>
+  saying("A nest ", "holds three eggs [1]."),
+);
 const figures = () => figuresAt(app.figuresUrl);
 
 const ada = await app.signUp("Zebulon");

@@ -7,7 +7,8 @@ import type { Settings, Telemetry } from "#deps";
 import { addressOf, headersOf, startApp } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { installedAt, saying } from "#test/servers/model-server.ts";
 import { startTraceReceiver } from "#test/servers/trace-receiver.ts";
 
 import { openLog } from "../log.ts";
@@ -15,8 +16,7 @@ import { openTelemetry } from "./telemetry.ts";
 
 const receiver = await startTraceReceiver();
 afterAll(() => receiver.stop());
-const model = await startModelServer(() => saying("A nest ", "holds three eggs [1]."));
-afterAll(() => model.stop());
+const model = await scriptedModel(() => saying("A nest ", "holds three eggs [1]."));
 
 const sentTo = (url: string, ratio = 1): Settings["tracing"] => ({
   url,

@@ -1,15 +1,14 @@
 import { listChats } from "@lectern/contract/chat";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { installedAt, saying } from "#test/servers/model-server.ts";
 import type { TestDocument } from "#test/library/passages.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
+const server = await scriptedModel();
 beforeEach(() => {
-  server.asked.length = 0;
   server.script = () => saying("Both say so [1][2].");
 });
 const [writing, quoting] = await Promise.all([

@@ -2,17 +2,17 @@ import { createChat, createSession, updateSession } from "@lectern/contract/chat
 import { createFolder } from "@lectern/contract/folders";
 import { createCollection, listDocumentPages } from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { addDocument, endOf, listen } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
-import { saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { inTags } from "@lectern/text-analysis/test/tags";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
+const server = await scriptedModel();
 server.script = () => saying("The rent is 140 euros [1].");
 const app = await startApp();
 

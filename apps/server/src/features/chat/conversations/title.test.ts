@@ -1,17 +1,17 @@
 import { createChat, createSession, getSession, updateSession } from "@lectern/contract/chat";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { startApp } from "#test/app.ts";
 import { addDocument, listen } from "#test/chat/chat.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
 import { hearLibrary } from "#test/library/live-changes.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { type Script, saying } from "#test/servers/model-server.ts";
 
 import { plainTitle } from "./title.ts";
 
 const titles: string[] = [];
 let mayAnswer: Promise<unknown> = Promise.resolve();
 
-const server = await startModelServer(async function* ({ body: { messages } }) {
+const script: Script = async function* ({ body: { messages } }) {
   const [first, ...others] = messages;
   if (!first?.content.startsWith("You name conversations")) {
     yield* saying("The gate closes at nine. [1]");
@@ -20,9 +20,8 @@ const server = await startModelServer(async function* ({ body: { messages } }) {
   titles.push(others[0]?.content ?? "");
   await mayAnswer;
   yield* saying("**“Closing time of the gate.”**\n");
-});
-afterAll(() => server.stop());
-const app = await startApp({ role: "web", titlesByModel: true, model: installedAt(server) });
+};
+const { server, app } = await startWithModel({ role: "web", titlesByModel: true }, script);
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
 await addDocument(app.deps, ada, collection, {

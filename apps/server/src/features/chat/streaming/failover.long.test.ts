@@ -1,23 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 import { freshDatabase, signUp, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
-import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { slowly } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const outageMs = 60_000;
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-
-async function* slowly(words: number, ms: number): AsyncGenerator<Move> {
-  for (let n = 0; n < words; n++) yield* [{ delta: `word${n} ` }, { wait: ms }];
-  yield* saying("end");
-}
+const server = await scriptedModel();
 
 test(
   "a database that is gone for a minute ends no living answer, whichever process finds it first",

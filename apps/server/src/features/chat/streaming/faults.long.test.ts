@@ -1,11 +1,12 @@
 import { createChat, listChats } from "@lectern/contract/chat";
 import type { ProviderKind } from "@lectern/contract/models";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
-import { type Asked, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { type Asked, type Move, saying } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
 import {
   type Fault,
   providerFaults,
@@ -14,9 +15,8 @@ import {
   words,
 } from "#test/servers/provider-faults.ts";
 
-const server = await startModelServer();
+const server = await scriptedModel();
 const { faults } = providerFaults(server);
-afterAll(() => server.stop());
 const bounds = {
   firstByteMs: 1_500,
   idleMs: 1_500,

@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Chat, createChat, createSession, listChats, stopChat } from "@lectern/contract/chat";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat/chat.ts";
-import { type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { saying, slowly } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-
-async function* slowly(words: number, ms: number): AsyncGenerator<Move> {
-  for (let n = 0; n < words; n++) yield* [{ delta: `word${n} ` }, { wait: ms }];
-  yield* saying("end");
-}
+const server = await scriptedModel();
 
 /** Starts two web processes on one database and signs up a person in both. */
 async function pair(more: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 import { revokeApiKey } from "@lectern/contract/auth";
 import { expect, test } from "vitest";
 
-import { saying } from "#test/servers/model-server.ts";
-import { slowly, startStreaming } from "#test/chat/streaming.ts";
+import { saying, slowly } from "#test/servers/model-server.ts";
+import { startStreaming } from "#test/chat/streaming.ts";
 import { make } from "#test/identity/api-keys.ts";
 import { connectMcp } from "#test/protocols/mcp.ts";
 import { openAiAt } from "#test/protocols/openai.ts";

@@ -9,13 +9,13 @@ import { type Person, startApp } from "#test/app.ts";
 import { talk } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
 import { embeddings } from "#test/servers/meanings.ts";
-import { type Move, type Script, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import type { Move, Script } from "#test/servers/model-server.ts";
 import { addPassages } from "#test/library/passages.ts";
 
 import { makeVectors } from "./vector-jobs.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
+const server = await scriptedModel();
 const app = await startApp({
   embedding: { baseUrl: server.url, apiKey: undefined, name: "scripted" },
 });

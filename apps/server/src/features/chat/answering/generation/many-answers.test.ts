@@ -1,19 +1,16 @@
 import { type Chat, createChat, stopChat } from "@lectern/contract/chat";
 import { afterAll, expect, test } from "vitest";
 
-import { startApp, testLimits, type Person } from "#test/app.ts";
+import { testLimits, type Person } from "#test/app.ts";
 import { addDocument, listen, talk } from "#test/chat/chat.ts";
-import { installedAt, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { type Move, saying } from "#test/servers/model-server.ts";
 
-const server = await startModelServer();
+const limits = { ...testLimits, answers: 3, streams: 2 };
+const { server, app } = await startWithModel({ limits });
 let isOver = false;
 afterAll(() => {
   isOver = true;
-  return server.stop();
-});
-const app = await startApp({
-  model: installedAt(server),
-  limits: { ...testLimits, answers: 3, streams: 2 },
 });
 server.script = slowly;
 

@@ -1,13 +1,12 @@
 import { whatWasRead } from "@lectern/contract/knowledge";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type Person, startApp } from "#test/app.ts";
+import type { Person } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
-import { type Move, installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { type Move, saying } from "#test/servers/model-server.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 
 let prepared: string[] = [];
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
 import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
 import { joinAs } from "#test/library/library.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { installedAt, saying } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const bounds = { firstByteMs: 1_000, idleMs: 1_000, retryDelaysMs: [5] };
 const impatient = await startApp({ model: installedAt(server) }, { modelBounds: bounds });
 const ends = asking("When does the lease end?", "date");
-
-beforeEach(() => {
-  server.asked.length = 0;
-});
 
 /** A lease in a shared collection; `order`: what else stands in it. */
 async function withLease(order = "The tenant insures the premises.", on = app) {

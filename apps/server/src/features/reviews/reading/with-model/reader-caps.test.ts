@@ -1,18 +1,17 @@
 import type { Review } from "@lectern/contract/reviews";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import type { OrgId } from "#http/member.ts";
-import { endpoints, type Person, startApp } from "#test/app.ts";
+import { endpoints, type Person } from "#test/app.ts";
 import { cap, noRoles, reservedBy, usedBy } from "#test/agents/capped-runs.ts";
 import { asking, cellOf, filled, judge, reviewOf } from "#test/agents/reviews.ts";
-import { installedAt, type Move, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import type { Move } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const { db } = app.deps;
 
 /** What the scripted model reports for each call; almost twice as much is reserved for it. */
@@ -27,7 +26,6 @@ const says = (text: string, wait = 0): Move[] => [
 const answer = "Q1 VALUE 2027-12-31\nQ1 QUOTE [1] ends on 31 December 2027";
 
 beforeEach(() => {
-  server.asked.length = 0;
   server.script = () => says(answer);
 });
 

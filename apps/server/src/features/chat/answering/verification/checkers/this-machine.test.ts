@@ -4,16 +4,16 @@ import { join } from "node:path";
 import type { Chat } from "@lectern/contract/chat";
 import { removeLocalModel } from "@lectern/contract/local-models";
 import { addModel, createProvider } from "@lectern/contract/models";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import type { FakeModel } from "#test/servers/fake-runtime.ts";
 import { addFrom, installFakeRuntime, modelFolder } from "#test/chat/local-models.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { installedAt, saying } from "#test/servers/model-server.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
+const server = await scriptedModel();
 const app = await startApp({ model: { ...installedAt(server), checks: true } });
 installFakeRuntime(app.dataDir);
 
