@@ -14,6 +14,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, inject } from "vitest";
 
 import type { Settings } from "#deps";
+import { asMember, orgOfJob } from "#http/member.ts";
 import { openLog } from "#platform/log.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 
@@ -105,16 +106,17 @@ export async function signUp(origin: string, name = "Ada") {
   return "access_token" in made.body ? personOf(origin, email, made.body) : signIn(origin, email);
 }
 
-/** Signs in to an existing account; the caller's workspace is its first one. */
+/** Signs in to an existing account, in its first workspace; the id is empty if it has none. */
 export async function signIn(origin: string, email: string) {
   const { body } = await callAt(origin, anonymous, loginEndpoint, { body: { email, password } });
   return personOf(origin, email, body);
 }
 
 async function personOf(origin: string, email: string, body: Answer<typeof loginEndpoint>) {
-  const caller: Caller = { token: body.access_token, organizationId: undefined };
-  const list = await callAt(origin, caller, listOrganizations, {});
-  caller.organizationId = list.body.results[0]?.id;
+  const token = body.access_token;
+  const list = await callAt(origin, { token, organizationId: undefined }, listOrganizations, {});
+  const organizationId = orgOfJob({ organization_id: list.body.results[0]?.id ?? "" });
+  const caller = { token, organizationId };
   return {
     ...caller,
     origin,
@@ -137,6 +139,10 @@ async function personOf(origin: string, email: string, body: Answer<typeof login
 }
 
 export type Person = Awaited<ReturnType<typeof signUp>>;
+
+/** The person as they are known after sign-in, for tests of functions below HTTP. */
+export const memberOf = ({ user, organizationId }: Pick<Person, "user" | "organizationId">) =>
+  asMember({ accountId: user.id, deviceId: "" }, organizationId, "owner");
 
 /**
  * Creates a database from the migrated template, as a copy of its files: the cluster does not sync,

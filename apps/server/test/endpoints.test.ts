@@ -51,7 +51,7 @@ test("ids that cannot be ids name nothing", async () => {
     const response = await fetch(
       `${app.url}/libraries/ext/v1/collections/${encodeURIComponent(id)}`,
       {
-        headers: { authorization: `Bearer ${owner.token}`, "org-id": owner.organizationId ?? "" },
+        headers: { authorization: `Bearer ${owner.token}`, "org-id": owner.organizationId },
       },
     );
     expect(response.status).toBe(404);

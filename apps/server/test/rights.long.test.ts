@@ -7,7 +7,6 @@ import {
 import { expect, test } from "vitest";
 
 import { tellDocuments } from "../src/features/library/changes.ts";
-import { orgOfJob } from "../src/http/member.ts";
 import { concurrencyLimit } from "../src/concurrency-limit.ts";
 import { headersOf, startApp } from "./app.ts";
 import { type Channel, channels, type Outcome } from "./rights/channels.ts";
@@ -89,7 +88,7 @@ test("live changes reach whoever sees what changes, and nobody else", async () =
       roles.map(async (role) => [role, await hear(world.people[role], stop.signal)] as const),
     ),
   );
-  const orgId = orgOfJob({ organization_id: world.people.owner.organizationId! });
+  const orgId = world.people.owner.organizationId;
   const inWorkspace = cells.filter(({ scope }) => scope !== "published");
   const ids = inWorkspace.map((cell) => world.targetOf(cell).document_id);
   await tellDocuments(app.deps, app.deps.db, orgId, [...new Set(ids)]);

@@ -15,7 +15,7 @@ const app = await startApp({
 });
 const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
 const nobody = { colleague: "", team: "", invitation: "", invitedTo: "", spare: "" };
-const [own, foreign] = [ada.organizationId ?? "", eve.organizationId ?? ""];
+const [own, foreign] = [ada.organizationId, eve.organizationId];
 
 /** Tables whose rows belong to no workspace, and the reason. */
 const beyondWorkspaces: Record<string, string> = {
@@ -160,7 +160,7 @@ test("what is not a scope is refused before it reaches the database", () => {
 test("a rare name among many documents is found by its index, under the policies too", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
-  const organization_id = ada.organizationId ?? "";
+  const organization_id = ada.organizationId;
   await sql`
     insert into document (organization_id, id, collection_id, name, extension, mime_type, kind, size, checksum, sha256, blob_key, created_by)
     select ${organization_id}::uuid, gen_random_uuid(), ${id}::uuid, 'Report ' || md5(n::text), 'txt', 'text/plain', 'text', n, md5(n::text), sha256(n::text::bytea), n, ${ada.user.id}::uuid

@@ -156,7 +156,7 @@ const aboutPapers = ({ collection }: World) => ({
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
 /** All accounts have the same password here. */
 const thePassword = ({ owner }: World) => ({ password: owner.password });
-const theOrganization = ({ owner }: World) => ({ id: owner.organizationId ?? "" });
+const theOrganization = ({ owner }: World) => ({ id: owner.organizationId });
 const theSpare = ({ people }: World) => ({ id: people.spare });
 const theColleague = ({ people }: World) => ({ id: people.colleague });
 const theTeam = ({ people }: World) => ({ id: people.team });

@@ -44,7 +44,7 @@ export async function runsOf(person: Person, schedule_id: string) {
 }
 
 export const payloadOf = (person: Person, { id }: RunSchedule) => ({
-  organization_id: person.organizationId ?? "",
+  organization_id: person.organizationId,
   schedule_id: id,
 });
 

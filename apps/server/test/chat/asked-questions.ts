@@ -3,8 +3,6 @@ import type { Support } from "@lectern/contract/chat";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
-import type { OrgId } from "#http/member.ts";
-
 import { endpoints, type Person, type startApp } from "../app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -47,7 +45,7 @@ export async function asked(
   await deps.db
     .insertInto("chat")
     .values({
-      organization_id: person.organizationId as OrgId,
+      organization_id: person.organizationId,
       id,
       session_id: session.id,
       parent_id: null,

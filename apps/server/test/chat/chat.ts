@@ -8,9 +8,8 @@ import {
 import { expect } from "vitest";
 
 import type { Deps } from "#deps";
-import { asMember } from "#http/member.ts";
 
-import { addressOf, type Caller, headersOf, type Person } from "../app.ts";
+import { memberOf, addressOf, type Caller, headersOf, type Person } from "../app.ts";
 import { streamChat } from "@lectern/contract/chat";
 import { addPassages, type TestDocument } from "../library/passages.ts";
 
@@ -130,10 +129,4 @@ export const addDocument = (
   person: Person,
   collectionId: string,
   document: TestDocument,
-) =>
-  addPassages(
-    deps,
-    asMember({ accountId: person.user.id, deviceId: "" }, person.organizationId ?? "", "owner"),
-    collectionId,
-    document,
-  );
+) => addPassages(deps, memberOf(person), collectionId, document);

@@ -2,8 +2,6 @@ import { type Chat, createChat } from "@lectern/contract/chat";
 import { type ChatExport, exportSession } from "@lectern/contract/shared-chats";
 import { v7 as uuid } from "uuid";
 
-import { orgOfJob } from "#http/member.ts";
-
 import { addressOf, headersOf, type startApp } from "../app.ts";
 import { addDocument, ask, talk, finished } from "./chat.ts";
 
@@ -76,7 +74,7 @@ export async function exportedChats(app: App) {
     await app.deps.db
       .updateTable("chat")
       .set({ answer: JSON.stringify(stored), model: "scribe-1", status: "stopped", persona })
-      .where("organization_id", "=", orgOfJob({ organization_id: ada.organizationId ?? "" }))
+      .where("organization_id", "=", ada.organizationId)
       .where("id", "=", id)
       .execute();
   }
@@ -103,7 +101,7 @@ export async function exportedChats(app: App) {
         })),
       ),
     })
-    .where("organization_id", "=", orgOfJob({ organization_id: ada.organizationId ?? "" }))
+    .where("organization_id", "=", ada.organizationId)
     .where("id", "=", last.id)
     .execute();
   await written(last, prose, [

@@ -2,8 +2,6 @@ import type { Chat } from "@lectern/contract/chat";
 import { type ChatExport, exportSession } from "@lectern/contract/shared-chats";
 import { expect } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
-
 import { addressOf, headersOf, type startApp } from "../app.ts";
 import { addDocument, ask, talk, finished } from "./chat.ts";
 
@@ -104,7 +102,7 @@ export async function laidOutChat(app: App) {
     await app.deps.db
       .updateTable("chat")
       .set({ answer: JSON.stringify(stored), model: "scribe-1" })
-      .where("organization_id", "=", orgOfJob({ organization_id: ada.organizationId ?? "" }))
+      .where("organization_id", "=", ada.organizationId)
       .where("id", "=", id)
       .execute();
     return session.id;

@@ -1,7 +1,6 @@
 import { v7 as uuid } from "uuid";
 
 import type { Db } from "#deps";
-import type { OrgId } from "#http/member.ts";
 
 import { updateToolServer } from "@lectern/contract/tools";
 
@@ -13,7 +12,7 @@ export const addTool = (db: Db, owner: Person, serverId: string) =>
   db
     .insertInto("tool")
     .values({
-      organization_id: owner.organizationId as OrgId,
+      organization_id: owner.organizationId,
       id: uuid(),
       server_id: serverId,
       name: "forecast",
@@ -27,7 +26,7 @@ export const addTool = (db: Db, owner: Person, serverId: string) =>
 
 /** Adds a tool to a server, and a call of it for which a message waits, as if that had happened. */
 export async function addToolCall(db: Db, owner: Person, serverId: string, chatId: string) {
-  const organization_id = owner.organizationId as OrgId;
+  const organization_id = owner.organizationId;
   const { id: toolId } = await addTool(db, owner, serverId);
   const callId = uuid();
   await db

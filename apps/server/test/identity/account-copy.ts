@@ -3,9 +3,8 @@ import type { Citation } from "@lectern/contract/chat";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
-
 import type { Person, startApp } from "../app.ts";
+import { addMember } from "../library/library.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
@@ -54,7 +53,7 @@ export const citation: Citation = {
 export function accountCopy(app: App) {
   /** Inserts a conversation with this many turns directly into the tables. */
   async function talked(person: Person, title: string, turns: number, content = "Still [1].") {
-    const organization_id = orgOfJob({ organization_id: person.organizationId ?? "" });
+    const organization_id = person.organizationId;
     const session = { organization_id, id: uuid(), account_id: person.user.id, title };
     const knowledge = '{"collection_ids":[],"document_ids":[],"topic_ids":[]}';
     await app.deps.db
@@ -85,12 +84,8 @@ export function accountCopy(app: App) {
 
   /** Makes the person a member of the host's workspace and returns them in it. */
   async function into(host: Person, person: Person): Promise<Person> {
-    const organizationId = host.organizationId ?? "";
-    await app.deps.db
-      .insertInto("membership")
-      .values({ organization_id: organizationId, account_id: person.user.id, group: "editor" })
-      .execute();
-    return { ...person, organizationId };
+    await addMember(app, host, person, "editor");
+    return { ...person, organizationId: host.organizationId };
   }
 
   return { talked, into };

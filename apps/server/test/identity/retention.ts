@@ -35,7 +35,7 @@ export const startRules = (app: App, person: Person) =>
 export const sweepNow = (app: App, person: Person) =>
   applyRetention(
     app.deps,
-    { organization_id: person.organizationId ?? "" },
+    { organization_id: person.organizationId },
     new AbortController().signal,
   );
 

@@ -50,14 +50,20 @@ export async function settled(person: Person, id: string, timeout = 180_000): Pr
   return document();
 }
 
-/** Creates a person who is a member of the host's workspace, in this role. */
-export async function joinAs(app: App, host: Person, group: MembershipTable["group"]) {
-  const person = await app.signUp(group);
-  await app.deps.db
+type Group = MembershipTable["group"];
+
+/** Makes a person a member of the host's workspace, in this role. */
+export const addMember = (app: App, host: Person, { user }: Pick<Person, "user">, group: Group) =>
+  app.deps.db
     .insertInto("membership")
-    .values({ organization_id: host.organizationId ?? "", account_id: person.user.id, group })
+    .values({ organization_id: host.organizationId, account_id: user.id, group })
     .execute();
-  const caller: Caller = { token: person.token, organizationId: host.organizationId };
+
+/** Creates a person who is a member of the host's workspace, in this role. */
+export async function joinAs(app: App, host: Person, group: Group) {
+  const person = await app.signUp(group);
+  await addMember(app, host, person, group);
+  const caller = { token: person.token, organizationId: host.organizationId };
   return {
     ...person,
     ...caller,

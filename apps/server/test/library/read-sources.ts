@@ -33,7 +33,7 @@ export async function readSource(
   await expect
     .poll(shown, { timeout: 60_000 })
     .toSatisfy((one) => !one.running && (one.last_at ?? one.failure ?? one.paused) !== null);
-  const payload = { organization_id: person.organizationId ?? "", source_id: source.id };
+  const payload = { organization_id: person.organizationId, source_id: source.id };
   return {
     collection_id,
     source,

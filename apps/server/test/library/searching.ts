@@ -1,14 +1,7 @@
 import { search } from "@lectern/contract/search";
 import { expect } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
-
-import type { Person, startApp } from "../app.ts";
-import { addPassages, type TestDocument } from "./passages.ts";
-
-type App = Awaited<ReturnType<typeof startApp>>;
-
-export const orgOf = (person: Person) => orgOfJob({ organization_id: person.organizationId ?? "" });
+import type { Person } from "../app.ts";
 
 export type Query = {
   q: string;
@@ -39,16 +32,3 @@ export const wings = {
     "Wing, wing, and wing again: a wing in the slipstream of a propeller.",
   ],
 };
-
-/** Returns how documents are added that searches find. */
-export function searching(app: App) {
-  const add = (person: Person, collectionId: string, document: TestDocument) =>
-    addPassages(
-      app.deps,
-      { orgId: orgOf(person), accountId: person.user.id },
-      collectionId,
-      document,
-    );
-
-  return { add };
-}

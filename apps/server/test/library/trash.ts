@@ -13,7 +13,7 @@ import { sendFile, settled } from "./library.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
 
-export const orgOf = (person: Person) => ({ organization_id: person.organizationId ?? "" });
+export const orgOf = (person: Person) => ({ organization_id: person.organizationId });
 export const trashOf = async (person: Person, query: object = {}) =>
   (await person.call(listTrash, { query })).body;
 export const namesOf = ({ results }: { results: { name: string }[] }) =>

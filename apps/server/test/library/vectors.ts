@@ -2,8 +2,6 @@ import { search } from "@lectern/contract/search";
 import { sql } from "kysely";
 import { beforeEach, expect } from "vitest";
 
-import type { Member } from "#http/member.ts";
-
 import { enqueue } from "../../src/features/search/vectors/vector-jobs.ts";
 
 import { type Person, startApp } from "../app.ts";
@@ -12,9 +10,6 @@ import { scriptedModel } from "../chat/scripted-model.ts";
 
 export const synonyms = { physician: "doctor", clinic: "hospital", feline: "cat", puss: "cat" };
 export const meant = embeddings(synonyms);
-
-export const memberOf = ({ user, organizationId }: Person) =>
-  ({ accountId: user.id, orgId: organizationId, deviceId: "", group: "owner" }) as Member;
 
 export const found = async (person: Person, q: string, query: object = {}) => {
   const { status, body } = await person.call(search, {
@@ -54,7 +49,7 @@ export async function startVectors() {
 
   /** Makes the missing vectors of the workspace. */
   async function made(person: Person) {
-    const { orgId } = memberOf(person);
+    const orgId = person.organizationId;
     await enqueue(app.deps, db, orgId);
     const lacking = () =>
       db

@@ -3,8 +3,6 @@ import { search } from "@lectern/contract/search";
 import { addVersion, listVersions } from "@lectern/contract/versions";
 import { expect } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
-
 import { ingest } from "../../src/features/ingestion/ingest.ts";
 
 import { callAt, type Caller, type Person, type startApp } from "../app.ts";
@@ -42,12 +40,7 @@ export const found = async (person: Person, q: string) => {
 export function versions(app: App) {
   /** Reads a document, and the documents from its file. */
   async function read(person: Person, { id, collection_id }: Place) {
-    const organization_id = person.organizationId ?? "";
-    await ingest(
-      app.deps,
-      { organization_id: orgOfJob({ organization_id }), document_id: id },
-      never,
-    );
+    await ingest(app.deps, { organization_id: person.organizationId, document_id: id }, never);
     const { body } = await person.call(listDocuments, {
       params: { collection_id },
       query: { contained_in: id },

@@ -31,8 +31,6 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
-import type { OrgId } from "#http/member.ts";
-
 import * as models from "../../src/features/models/store.ts";
 
 import { asking, filled, judge, reviewOf, rowsOf } from "../agents/reviews.ts";
@@ -118,7 +116,7 @@ export async function fullWorkspace(app: App) {
   await app.deps.db
     .insertInto("run_call")
     .values({
-      organization_id: ada.organizationId as OrgId,
+      organization_id: ada.organizationId,
       run_id: run.id,
       step_id: steps[0]?.id ?? "",
       id: uuid(),
@@ -141,7 +139,7 @@ export async function fullWorkspace(app: App) {
   await app.deps.db
     .insertInto("recognised_page")
     .values({
-      organization_id: ada.organizationId as OrgId,
+      organization_id: ada.organizationId,
       document_id: document.id,
       page: 1,
     })
@@ -152,7 +150,7 @@ export async function fullWorkspace(app: App) {
     where id = ${document.id}`.execute(app.deps.db);
   await app.deps.db
     .insertInto("vector_space")
-    .values({ organization_id: ada.organizationId as OrgId, model: "m" })
+    .values({ organization_id: ada.organizationId, model: "m" })
     .execute();
   const { body: topic } = await ada.call(createTopic, {
     body: { collection_id: shared.id, title: "Tides" },
@@ -164,7 +162,7 @@ export async function fullWorkspace(app: App) {
   await app.deps.db
     .insertInto("document_origin")
     .values({
-      organization_id: ada.organizationId as OrgId,
+      organization_id: ada.organizationId,
       document_id: document.id,
       url: "https://example.org/tides.txt",
     })
@@ -221,8 +219,8 @@ export async function fullWorkspace(app: App) {
       passages: [{ document_id: document.id, page: 1, quote: "The tide turns" }],
     },
   });
-  const testRun = { organization_id: ada.organizationId as OrgId, id: uuid(), set_id: set.id };
-  const result = { organization_id: ada.organizationId as OrgId, run_id: testRun.id, number: 1 };
+  const testRun = { organization_id: ada.organizationId, id: uuid(), set_id: set.id };
+  const result = { organization_id: ada.organizationId, run_id: testRun.id, number: 1 };
   await app.deps.db
     .insertInto("test_run")
     .values({ ...testRun, started_by: ada.user.id, state: "done" })
@@ -236,7 +234,7 @@ export async function fullWorkspace(app: App) {
     .values({
       ...result,
       rank: 1,
-      document_organization_id: ada.organizationId as OrgId,
+      document_organization_id: ada.organizationId,
       document_id: document.id,
       page: 1,
       quote: "The tide",
@@ -270,7 +268,7 @@ export async function fullWorkspace(app: App) {
     params: { session_id: session.id },
     body: { content: "When does the tide turn?" },
   });
-  const orgId = ada.organizationId as OrgId;
+  const orgId = ada.organizationId;
   const provider = { id: crypto.randomUUID(), name: "Own", kind: "openai" as const };
   await models.insertProvider(app.deps.db, orgId, {
     ...provider,
@@ -298,10 +296,10 @@ export async function fullWorkspace(app: App) {
   await ada.call(createPersona, { body: { name: "Pilot", type: "shared" } });
   await ada.call(inviteMember, { body: { email: "guest@example.org", group: "viewer" } });
   await ada.call(setOrganizationLogo, {
-    params: { id: ada.organizationId ?? "" },
+    params: { id: ada.organizationId },
     body: pictureForm(smallPicture),
   } as never);
-  const key = { organization_id: ada.organizationId ?? "", account_id: ada.user.id };
+  const key = { organization_id: ada.organizationId, account_id: ada.user.id };
   await app.deps.db
     .insertInto("api_key")
     .values({
@@ -317,7 +315,7 @@ export async function fullWorkspace(app: App) {
   const unread = app.deps.db
     .selectFrom("document")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("organization_id", "=", ada.organizationId as OrgId)
+    .where("organization_id", "=", ada.organizationId)
     .where("status", "!=", "ready");
   await expect
     .poll(async () => (await unread.executeTakeFirstOrThrow()).count, { timeout: 180_000 })
@@ -325,7 +323,7 @@ export async function fullWorkspace(app: App) {
   await app.deps.db
     .insertInto("earlier_version")
     .values({
-      organization_id: ada.organizationId as OrgId,
+      organization_id: ada.organizationId,
       document_id: document.id,
       since: new Date("2024-01-01"),
       until: new Date("2024-02-01"),

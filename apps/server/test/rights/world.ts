@@ -185,7 +185,7 @@ export async function makeWorld(app: App) {
     .updateTable("membership")
     .set({ group: "viewer" })
     .where("account_id", "=", people.viewer.user.id)
-    .where("organization_id", "=", owner.organizationId as never)
+    .where("organization_id", "=", owner.organizationId)
     .execute();
   await owner.call(removeMember, { params: { id: people.removed.user.id } });
   all = all.filter((id) => id !== people.removed.user.id);

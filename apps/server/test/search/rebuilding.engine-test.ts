@@ -4,8 +4,9 @@ import { z } from "zod";
 
 import type { SearchCluster } from "#deps";
 import type { Person } from "#test/app.ts";
+import { read } from "../topics/topics.ts";
 import { runProgram } from "#test/programs.ts";
-import { searching, wings } from "#test/library/searching.ts";
+import { wings } from "#test/library/searching.ts";
 import { startWithCluster, testUrl, textsOf, told } from "#test/search/engines.ts";
 import { openLog } from "#platform/log.ts";
 import { openPool } from "#platform/postgres/database.ts";
@@ -54,7 +55,6 @@ const started = {
 
 describe.each(Object.entries(started))("with %s", async (_, before) => {
   const { app, cluster, databaseUrl } = await startWithCluster(testUrl, before);
-  const { add } = searching(app);
   const isOlder = before === makeOlder;
   const deps = inAllWorkspaces(app.process);
   const indexes = async () => {
@@ -74,8 +74,8 @@ describe.each(Object.entries(started))("with %s", async (_, before) => {
   test("documents are found by their status before a rebuild and after it, and changes meanwhile are in both indexes", async () => {
     const ada = await app.signUp();
     const { id: collection_id } = await ada.collection();
-    const first = await add(ada, collection_id, wings);
-    const gone = await add(ada, collection_id, { name: "Gone", passages: ["A wing to go."] });
+    const first = await read(app, ada, collection_id, wings);
+    const gone = await read(app, ada, collection_id, { name: "Gone", passages: ["A wing to go."] });
     await told(app);
     expect(await indexesInUse(cluster)).toHaveLength(2);
     expect(await statusOf(ada, "ready")).toBe(3);
@@ -84,7 +84,7 @@ describe.each(Object.entries(started))("with %s", async (_, before) => {
     const said: string[] = [];
     const changing = (async () => {
       for (let n = 0; n < 12; n++) {
-        await add(ada, collection_id, { name: `Wing ${n}`, passages: [`wing number ${n}`] });
+        await read(app, ada, collection_id, { name: `Wing ${n}`, passages: [`wing number ${n}`] });
         meanwhile.push((await textsOf(ada, "propeller")).length);
       }
       const params = { collection_id, document_id: gone };
@@ -108,13 +108,13 @@ describe.each(Object.entries(started))("with %s", async (_, before) => {
     expect((await textsOf(ada, { q: "wing", limit: 50 })).length).toBe(14);
     const health = await app.deps.db
       .transaction()
-      .execute((tx) => app.deps.searchEngine.health(tx, ada.organizationId ?? ""));
+      .execute((tx) => app.deps.searchEngine.health(tx, ada.organizationId));
     expect(health).toMatchObject({ gone: [], lacking: [] });
   });
 
   test("a rebuild that was interrupted is told of, and continued", async () => {
     const ada = await app.signUp();
-    await add(ada, (await ada.collection()).id, wings);
+    await read(app, ada, (await ada.collection()).id, wings);
     await told(app);
     const used = await indexesInUse(cluster);
     const interrupt = (line: string) => {
@@ -123,7 +123,10 @@ describe.each(Object.entries(started))("with %s", async (_, before) => {
     await expect(rebuildIndex(deps, cluster, interrupt)).rejects.toThrow("was ended");
     expect(await stateOfIndex(deps, cluster)).toContain("is not finished");
     expect(await indexesInUse(cluster)).toEqual(used);
-    await add(ada, (await ada.collection()).id, { name: "More", passages: ["wing of a house"] });
+    await read(app, ada, (await ada.collection()).id, {
+      name: "More",
+      passages: ["wing of a house"],
+    });
     await told(app);
     expect(await textsOf(ada, "wing")).toHaveLength(3);
     const continued = await doctor("--rebuild-index");

@@ -1,20 +1,16 @@
 import { addSnippet, createTopic, type NewSnippet, type NewTopic } from "@lectern/contract/topics";
 import { expect } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
-
 import type { Person, startApp } from "../app.ts";
-import { addPassages, type TestDocument } from "../library/passages.ts";
+import { addDocument } from "../chat/chat.ts";
+import type { TestDocument } from "../library/passages.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
 type Caller = Pick<Person, "call">;
 
 /** Adds a document of these passages, as if it had been ingested. Returns its id. */
-export const read = (app: App, person: Person, collectionId: string, document: TestDocument) => {
-  const orgId = orgOfJob({ organization_id: person.organizationId ?? "" });
-  const whose = { orgId, accountId: person.user.id };
-  return addPassages(app.deps, whose, collectionId, document);
-};
+export const read = (app: App, person: Person, collectionId: string, document: TestDocument) =>
+  addDocument(app.deps, person, collectionId, document);
 
 /** Creates a topic, which must succeed. */
 export async function topicOf(person: Caller, collection_id: string, more: Partial<NewTopic> = {}) {

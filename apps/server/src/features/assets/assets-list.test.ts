@@ -108,7 +108,7 @@ test("what was deleted is removed after 30 days, what an account leaves at once,
   await sql`update asset set deleted_at = now() - interval '30 days 1 hour' where id = ${old}`.execute(
     app.deps.db,
   );
-  await removeExpired(app.deps, { organization_id: ada.organizationId ?? "" }, running);
+  await removeExpired(app.deps, { organization_id: ada.organizationId }, running);
   await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole - 1);
   const left = await list(ada, { deleted: "true" });
   expect(left.results.map(({ id }) => id)).toEqual([stays]);
@@ -125,7 +125,7 @@ test("what was deleted is removed after 30 days, what an account leaves at once,
 
 test("a page of ten thousand assets is read from an index, and searched within the list", async () => {
   const ada = await app.signUp();
-  const organization_id = ada.organizationId ?? "";
+  const organization_id = ada.organizationId;
   await sql`
     insert into asset (organization_id, id, account_id, name, kind, format, made_of, version, size, text)
     select ${organization_id}::uuid, gen_random_uuid(), ${ada.user.id}::uuid, 'Answer ' || n, 'answer', 'md',

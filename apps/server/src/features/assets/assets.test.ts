@@ -5,7 +5,6 @@ import { deleteTopic, updateTopic } from "@lectern/contract/topics";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
 import { assets, content, list, question, quote, saved } from "#test/agents/assets.ts";
 import { talk } from "#test/chat/chat.ts";
@@ -104,7 +103,7 @@ test("an export is kept; made again it is a new version where anything changed, 
   expect((await filesOf(app)).whole.length).toBe(before + 1);
 
   // Sets the newest version to 51, as after many exports.
-  const mine = { organization_id: orgOfJob({ organization_id: ada.organizationId ?? "" }) };
+  const mine = { organization_id: ada.organizationId };
   const fiftieth = { asset_id: next.asset.id, number: 51, size: 1, chat: "{}" };
   await app.deps.db
     .insertInto("asset_version")

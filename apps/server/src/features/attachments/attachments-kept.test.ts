@@ -9,7 +9,6 @@ import * as library from "@lectern/contract/library";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { attach, read } from "#test/library/attachments.ts";
 import { ask, talk } from "#test/chat/chat.ts";
@@ -97,7 +96,7 @@ test("a conversation that was begun for a file and left goes after a month, with
   const [forgotten] = await attach(ada, left.id, { name: "left.txt", bytes: "This is left." });
   await attach(ada, busy.id, { name: "new.txt", bytes: "This is new." });
   const { db } = app.deps;
-  const organization_id = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const organization_id = ada.organizationId;
   const monthAgo = { updated_at: sql<Date>`now() - interval '31 days'` };
   await db
     .updateTable("chat_session")

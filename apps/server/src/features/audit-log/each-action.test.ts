@@ -34,7 +34,7 @@ test("each action is one entry: who, what, to what, and from where", async () =>
   const bob = await joinAs(app, ada, "viewer");
   const cleo = await app.signUp("Cleo");
   await verify(cleo);
-  const id = ada.organizationId ?? "";
+  const id = ada.organizationId;
   const params = { id };
   let seen = (await eventsOf(ada)).total;
 

@@ -6,8 +6,6 @@ import { expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library/library.ts";
 
-import type { OrgId } from "#http/member.ts";
-
 const app = await startApp({ role: "web" });
 
 test("usage counts what the workspace holds, and nothing of others", async () => {
@@ -52,7 +50,7 @@ async function askAt(person: Person, time: Date) {
   await app.deps.db
     .insertInto("chat")
     .values({
-      organization_id: person.organizationId as OrgId,
+      organization_id: person.organizationId,
       id: uuid({ msecs: time.getTime() }),
       session_id: session.id,
       status: "complete",

@@ -53,7 +53,7 @@ const chainOf = (person: Person) =>
   db
     .selectFrom("audit_chain")
     .selectAll()
-    .where("organization_id", "=", person.organizationId ?? "")
+    .where("organization_id", "=", person.organizationId)
     .orderBy("position")
     .execute();
 
@@ -133,10 +133,7 @@ test("entries cannot be changed or removed, but by a retention period and with t
     await sql`delete from audit_chain where ${ofAda} and position = 1`.execute(tx);
   });
   expect(await found()).toBe("");
-  await db
-    .deleteFrom("organization")
-    .where("id", "=", ada.organizationId ?? "")
-    .execute();
+  await db.deleteFrom("organization").where("id", "=", ada.organizationId).execute();
   expect(await chainOf(ada)).toEqual([]);
 });
 

@@ -95,9 +95,9 @@ test("tells the role in the workspace that is asked about, none without one", as
 });
 
 test("a workspace that is not the asker's, or no id at all, is refused", async () => {
-  const mine = ada.organizationId ?? "";
+  const mine = ada.organizationId;
   for (const id of [
-    eve.organizationId ?? "",
+    eve.organizationId,
     crypto.randomUUID(),
     `${mine}, ${eve.organizationId}`,
     `${mine},${mine}`,

@@ -114,7 +114,7 @@ test("a schedule's run has no more than the workspace allows, and writes with wh
   const next_at = new Date(Date.now() - 60_000);
   const { db } = app.deps;
   await db.updateTable("run_schedule").set({ next_at }).where("id", "=", schedule.id).execute();
-  const organization_id = ada.organizationId ?? "";
+  const organization_id = ada.organizationId;
   await startDue(app.deps, { organization_id, schedule_id: schedule.id });
   const { body: list } = await ada.call(endpoints.listRuns, {});
   const begun = list.results.find(({ schedule_id }) => schedule_id === schedule.id);

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 
-import type { OrgId } from "#http/member.ts";
 import { endpoints, type Person } from "#test/app.ts";
 import {
   act,
@@ -136,7 +135,7 @@ const lostCall = ({ organizationId }: Person, { id, steps }: Run, tokens: number
   db
     .insertInto("run_call")
     .values({
-      organization_id: organizationId as OrgId,
+      organization_id: organizationId,
       run_id: id,
       step_id: steps.find(({ role }) => role === "researcher")?.id ?? "",
       id: uuid(),
@@ -169,7 +168,7 @@ test("a call whose process died does not stay reserved when its run was paused m
   const run = await reached(ada, (await started(ada, knowledge)).id, "paused");
   await lostCall(ada, run, 4_000, new Date());
   const step_id = run.steps.find(({ role }) => role === "researcher")?.id ?? "";
-  const payload = { organization_id: ada.organizationId ?? "", run_id: run.id, step_id };
+  const payload = { organization_id: ada.organizationId, run_id: run.id, step_id };
   // The job that the dead process had begun.
   await workOnRun(app.deps, payload, new AbortController().signal);
   expect([await usedBy(ada), await reservedBy(app, ada)]).toEqual([4_000, 0]);

@@ -5,7 +5,6 @@ import { checkOf, ended, sentencesOf, statesOf } from "#test/agents/checks.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
 import { inAllWorkspaces } from "#scopes";
-import { orgOfJob } from "#http/member.ts";
 
 import { emptyChecks } from "./account-data/removing.ts";
 import { checkText } from "./checking.ts";
@@ -76,7 +75,7 @@ test("a stopped check keeps what was found, and goes on where it was", async () 
     .execute();
   const stopped = await bob.call(endpoints.stopCheck, { params });
   expect(stopped.body).toMatchObject({ state: "stopped", counts: { waiting: 1 } });
-  const job = { organization_id: bob.organizationId ?? "", check_id: id };
+  const job = { organization_id: bob.organizationId, check_id: id };
   const deps = inAllWorkspaces(app.deps);
   await checkText(deps, job, new AbortController().signal);
   expect(await sentencesOf(bob, id)).toEqual([]);
@@ -95,13 +94,13 @@ test("a workspace that is deleted is emptied of its checks, and an account takes
     const rows = await app.deps.db
       .selectFrom("text_check")
       .select("owner_id")
-      .where("organization_id", "=", ada.organizationId as never)
+      .where("organization_id", "=", ada.organizationId)
       .execute();
     return rows.map(({ owner_id }) => owner_id);
   };
   await bob.call(endpoints.deleteUser, { body: { password: bob.password } });
   await expect.poll(left).toEqual([ada.user.id]);
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const orgId = ada.organizationId;
   await emptyChecks(inAllWorkspaces(app.deps), orgId, new AbortController().signal);
   expect(await left()).toEqual([]);
 });

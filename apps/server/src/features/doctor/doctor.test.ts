@@ -11,7 +11,7 @@ import { startApp } from "#test/app.ts";
 import { runProgram } from "#test/programs.ts";
 import { finds } from "#test/library/ingesting.ts";
 import { sendFile, settled } from "#test/library/library.ts";
-import { type OrgId, publishedOrg } from "#http/member.ts";
+import { publishedOrg } from "#http/member.ts";
 import { inAllWorkspaces } from "#scopes";
 
 import { reindexOutdated } from "../ingestion/reindex.ts";
@@ -158,7 +158,7 @@ test("more files than a crash leaves are not removed without a person", async ()
 test("what the index holds of nothing is removed, and what it lacks is indexed again", async () => {
   const { ada, document_id } = await documentOf();
   await settled(ada, document_id);
-  const organization_id = ada.organizationId as OrgId;
+  const organization_id = ada.organizationId;
   const { no } = await db
     .selectFrom("document")
     .select("no")

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { askFor, changeSection, writeDraft } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
@@ -104,7 +103,7 @@ test("a source that is retracted after it was cited is shown as retracted, to wh
   await app.deps.db
     .insertInto("document_origin")
     .values({
-      organization_id: orgOfJob({ organization_id: ada.organizationId ?? "" }),
+      organization_id: ada.organizationId,
       document_id,
       url: "https://example.org/canary",
       source: "openalex",

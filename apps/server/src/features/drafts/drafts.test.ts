@@ -150,7 +150,7 @@ test("a file says that it is a draft until the whole is approved", async () => {
     const response = await fetch(`${app.url}${address}`, {
       headers: {
         authorization: `Bearer ${ada.token}`,
-        "org-id": ada.organizationId ?? "",
+        "org-id": ada.organizationId,
       },
     });
     expect(response.status).toBe(200);

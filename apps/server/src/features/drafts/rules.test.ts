@@ -19,7 +19,7 @@ const barredFor = async (person: Person, { id }: Draft) =>
   (await person.call(endpoints.getDraft, { params: { draft_id: id } })).body.sections[0]?.barred;
 
 async function setFourEyes(person: Person, four_eyes: boolean) {
-  const params = { id: person.organizationId ?? "" };
+  const params = { id: person.organizationId };
   return person.call(endpoints.updateOrganization, { params, body: { four_eyes } });
 }
 

@@ -11,9 +11,8 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { joinAs, sendFile, settled } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
-import { orgOfJob } from "#http/member.ts";
 
 import { ingest } from "../ingestion/ingest.ts";
 import { readOutdatedFacts } from "./intake.ts";
@@ -109,7 +108,7 @@ test("a correction is kept when the document is read again", async () => {
   await correct(ada, id, "title", ["Cranes of Northgate"]);
   await db.updateTable("document").set({ status: "processing" }).where("id", "=", id).execute();
   expect(valuesOf(await factsOf(ada, id))).toEqual({ title: ["Cranes of Northgate"] });
-  const job = { organization_id: ada.organizationId ?? "", document_id: id };
+  const job = { organization_id: ada.organizationId, document_id: id };
   await ingest(app.deps, job, new AbortController().signal);
   expect(valuesOf(await factsOf(ada, id))).toEqual({ ...read, title: ["Cranes of Northgate"] });
 });
@@ -150,12 +149,11 @@ test("whoever may only read a document sees its facts and corrects none", async 
 
 test("documents that were read before facts were get theirs behind everything else, or when somebody asks", async () => {
   const ada = await app.signUp();
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
   const { id: collectionId } = await ada.collection();
   const add = (name: string) => {
     const passages = ["Rapport annuel 2024", "Novalis Informatique SARL", "Lyon, le 3 mars 2025"];
     const document = { name, language: "fr", passages };
-    return addPassages(app.deps, { orgId, accountId: ada.user.id }, collectionId, document);
+    return addDocument(app.deps, ada, collectionId, document);
   };
   const [early, late, unread] = [await add("1"), await add("2"), await add("3")];
   await db.updateTable("document").set({ status: "error" }).where("id", "=", unread).execute();
@@ -171,7 +169,7 @@ test("documents that were read before facts were get theirs behind everything el
   const stored = await db
     .selectFrom("facts")
     .select("document_id")
-    .where("organization_id", "=", orgId)
+    .where("organization_id", "=", ada.organizationId)
     .execute();
   expect(new Set(stored.map((row) => row.document_id))).toEqual(new Set([early, late]));
   // Facts of another run are read again.

@@ -11,21 +11,17 @@ import { search } from "@lectern/contract/search";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { joinAs } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 
 const app = await startApp({ role: "web" });
 
 const make = (person: Person, body: object) => person.call(createField, { body: body as never });
 const fieldOf = async (person: Person, body: object) => (await make(person, body)).body.id;
 
-function heron(person: Person, collection: { id: string }, name: string) {
-  const organization_id = person.organizationId ?? "";
-  const whose = { orgId: orgOfJob({ organization_id }), accountId: person.user.id };
-  return addPassages(app.deps, whose, collection.id, { name, passages: [`heron ${name}`] });
-}
+const heron = (person: Person, { id }: { id: string }, name: string) =>
+  addDocument(app.deps, person, id, { name, passages: [`heron ${name}`] });
 
 const set = (person: Person, document_id: string, values: Record<string, unknown>) =>
   person.call(setDocumentFields, {

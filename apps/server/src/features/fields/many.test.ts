@@ -7,21 +7,17 @@ import {
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { joinAs } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 
 const app = await startApp({ role: "web" });
 
 const fieldOf = async (person: Person, body: object) =>
   (await person.call(createField, { body: body as never })).body.id;
 
-function heron(person: Person, collection: { id: string }, name: string) {
-  const organization_id = person.organizationId ?? "";
-  const whose = { orgId: orgOfJob({ organization_id }), accountId: person.user.id };
-  return addPassages(app.deps, whose, collection.id, { name, passages: [`heron ${name}`] });
-}
+const heron = (person: Person, { id }: { id: string }, name: string) =>
+  addDocument(app.deps, person, id, { name, passages: [`heron ${name}`] });
 
 /** Sets values of documents; an array of pairs, so that a field can be named twice. */
 const setMany = (person: Person, ids: string[], values: [string, unknown][]) =>

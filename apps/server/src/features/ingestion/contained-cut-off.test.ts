@@ -25,7 +25,7 @@ test("a reading that is cut off leaves nothing behind, and the next one doubles 
     body: formOf({ name: "two.zip", bytes }),
   } as never);
   const [zip] = body.results;
-  const payload = { organization_id: eve.organizationId ?? "", document_id: zip!.id };
+  const payload = { organization_id: eve.organizationId, document_id: zip!.id };
   const names = async () => {
     const rows = await idle.deps.db.selectFrom("document").select("name").orderBy("name").execute();
     return rows.map(({ name }) => name);
@@ -91,7 +91,7 @@ test("who deletes a file while one within ends its reading waits for that, and n
   expect(status).toBe(204);
   const { db } = app.deps;
   await db.updateTable("trash").set({ expires_at: new Date() }).execute();
-  const payload = { organization_id: ada.organizationId ?? "" };
+  const payload = { organization_id: ada.organizationId };
   await atTheEndOf(inner, () => emptyTrash(app.deps, payload, never));
   expect(await db.selectFrom("document").select("id").where("id", "=", inner.id).execute()).toEqual(
     [],

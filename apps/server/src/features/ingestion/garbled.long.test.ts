@@ -28,7 +28,7 @@ async function add(bytes: Buffer) {
   ada = await app.signUp();
   const { id } = await ada.collection();
   const sent = await sendFile(app, ada, id, { name: "odd.pdf", bytes });
-  payload = { organization_id: ada.organizationId ?? "", document_id: sent.id };
+  payload = { organization_id: ada.organizationId, document_id: sent.id };
 }
 
 const shown = async () =>

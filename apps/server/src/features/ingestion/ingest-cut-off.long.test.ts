@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { book, finds, ingesting, never } from "#test/library/ingesting.ts";
 import { filesOf, sendFile, settled } from "#test/library/library.ts";
@@ -20,7 +19,7 @@ const app = await startApp();
 const { db, shelf, rowsOf } = ingesting(app);
 
 const jobOf = (person: Person, id: string) => ({
-  organization_id: person.organizationId ?? "",
+  organization_id: person.organizationId,
   document_id: id,
 });
 
@@ -31,7 +30,7 @@ async function waiting(bytes: Buffer) {
     maxBytes: bytes.length,
   });
   const id = uuid();
-  const organization_id = orgOfJob(jobOf(ada, id));
+  const organization_id = ada.organizationId;
   await db
     .insertInto("document")
     .values({

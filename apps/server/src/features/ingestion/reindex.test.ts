@@ -1,10 +1,9 @@
 import { search } from "@lectern/contract/search";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 import { pdf } from "@lectern/document-parser/test/pdf";
 
 import { ANALYZER_VERSION } from "@lectern/text-analysis/analyze";
@@ -16,15 +15,14 @@ const app = await startApp();
 
 test("documents that an older analysis read are found in the new way, and are otherwise as they were", async () => {
   const ada = await app.signUp();
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const orgId = ada.organizationId;
   const { id: collectionId } = await ada.collection();
   const passages = [
     "Die Prüfung der Verträge ist abgeschlossen, und der Bericht darüber liegt dem Vorstand vor.",
     "The auditors have checked the contracts, and they were satisfied with all that was shown to them.",
   ];
-  const member = { orgId, accountId: ada.user.id };
   const add = (name: string) =>
-    addPassages(app.deps, member, collectionId, { name, language: "de", passages });
+    addDocument(app.deps, ada, collectionId, { name, language: "de", passages });
   const [old, failed] = [await add("Old"), await add("Failed")];
   const { db } = app.deps;
   // As left by an earlier version: other terms, and no language of passages.

@@ -19,7 +19,7 @@ async function add() {
   const ada = await app.signUp();
   const { id: collectionId } = await ada.collection();
   const { id } = await sendFile(app, ada, collectionId, { name: "a.txt", bytes: "Cranes dance." });
-  return { organization_id: ada.organizationId ?? "", document_id: id };
+  return { organization_id: ada.organizationId, document_id: id };
 }
 
 beforeEach(async () => {

@@ -103,7 +103,7 @@ test("changes that come close together are told once, as they are at last", asyn
       .set({ progress: step / 20 })
       .where("id", "=", document.id)
       .execute();
-    await tellDocuments(app.deps, db, ada.organizationId as never, [document.id]);
+    await tellDocuments(app.deps, db, ada.organizationId, [document.id]);
   }
   await expect
     .poll(() => stream.heard.at(-1))
@@ -120,7 +120,7 @@ test("signing out, or leaving the workspace, ends the stream within five seconds
   await app.deps.db
     .deleteFrom("membership")
     .where("account_id", "=", viewer.user.id)
-    .where("organization_id", "=", ada.organizationId ?? "")
+    .where("organization_id", "=", ada.organizationId)
     .execute();
   await expect.poll(() => theirs.state.open, { timeout: 20_000 }).toBe(false);
   expect(mine.state.open).toBe(true);
@@ -140,7 +140,7 @@ test("a reader who does not read is cut off, the others go on", async () => {
   const stuck = await fetch(`${app.url}${libraryEvents.path}`, { headers: headersOf(ada) });
   const reader = await listen(ada);
   for (let round = 1; round <= 10; round += 1) {
-    await tellDocuments(app.deps, app.deps.db, ada.organizationId as never, [id]);
+    await tellDocuments(app.deps, app.deps.db, ada.organizationId, [id]);
     await expect.poll(() => reader.heard.length, { interval: 20 }).toBe(round);
   }
   expect(reader.state.open).toBe(true);

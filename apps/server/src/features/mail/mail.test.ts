@@ -30,7 +30,7 @@ async function rename(person: Person, names: { first: string; last: string; work
   await db
     .updateTable("organization")
     .set({ name: names.workspace })
-    .where("id", "=", person.organizationId ?? "")
+    .where("id", "=", person.organizationId)
     .execute();
 }
 

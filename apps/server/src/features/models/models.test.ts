@@ -5,7 +5,6 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 
-import type { OrgId } from "#http/member.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { choicesOf, offeredModels } from "#test/chat/offered-models.ts";
 import { joinAs } from "#test/library/library.ts";
@@ -181,7 +180,7 @@ test("a test says in a sentence what came of it, and the same of what may not be
   expect((await tested(provider, vectors.id)).detail).toMatch(
     /^Created a vector with 2 dimensions in/,
   );
-  const orgId = ada.organizationId as OrgId;
+  const orgId = ada.organizationId;
   expect((await embedderOf(app.deps, orgId))?.name).toBe("v-1");
   const other = await offer(ada, provider, "v-2", { purpose: "embedding" });
   const set = async () => (await ada.call(contract.listProviders, {})).body;

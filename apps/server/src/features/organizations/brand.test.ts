@@ -26,7 +26,7 @@ const app = await startApp({ smtpUrl: mail.url });
 const brand = { product_name: "Northgate Desk", accent: "#aa3355" };
 const none = { product_name: null, accent: null };
 
-const at = (person: Person) => ({ params: { id: person.organizationId ?? "" } });
+const at = (person: Person) => ({ params: { id: person.organizationId } });
 const put = (person: Person, body: object) =>
   person.call(updateOrganization, { ...at(person), body });
 

@@ -17,7 +17,7 @@ import { fullWorkspace } from "#test/rights/full-workspace.ts";
 import { purge } from "./purge.ts";
 
 const app = await startApp();
-const theOrganization = (person: Person) => ({ params: { id: person.organizationId ?? "" } });
+const theOrganization = (person: Person) => ({ params: { id: person.organizationId } });
 
 const jobsOf = async (person: Person) => {
   const { rows } = await sql<{ run_at: Date }>`
@@ -27,7 +27,7 @@ const jobsOf = async (person: Person) => {
 };
 
 const runJob = (person: Person) =>
-  purge(app.deps, { organization_id: person.organizationId ?? "" }, new AbortController().signal);
+  purge(app.deps, { organization_id: person.organizationId }, new AbortController().signal);
 
 /**
  * Counts the rows of a workspace in every table that refers to one, but for what a search cluster is
@@ -118,7 +118,7 @@ test("when its time has come nothing of it is left, row or file, and nothing of 
   await app.deps.db
     .updateTable("organization")
     .set({ deletion_at: new Date(Date.now() - 1000) })
-    .where("id", "=", ada.organizationId ?? "")
+    .where("id", "=", ada.organizationId)
     .execute();
   expect((await ada.call(restoreOrganization, theOrganization(ada))).status).toBe(404);
   expect((await ada.call(listOrganizations, {})).body.total).toBe(0);

@@ -105,7 +105,7 @@ test("refuses a page that cannot be", async () => {
 
 test("shows one of them; it needs no ORG-ID", async () => {
   const ada = await app.signUp();
-  const params = { id: ada.organizationId ?? "" };
+  const params = { id: ada.organizationId };
   const authorization = `Bearer ${ada.token}`;
   expect(await app.call(getOrganization, { params }, { authorization })).toMatchObject({
     status: 200,
@@ -117,7 +117,7 @@ test("shows one of them; it needs no ORG-ID", async () => {
 test("a foreign workspace is not found, like one that never was", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   for (const endpoint of [getOrganization, getOrganizationLogo]) {
-    const foreign = await eve.call(endpoint, { params: { id: ada.organizationId ?? "" } });
+    const foreign = await eve.call(endpoint, { params: { id: ada.organizationId } });
     const unknown = await eve.call(endpoint, { params: { id: crypto.randomUUID() } });
     expect(foreign).toMatchObject({ status: 404, body: { detail: "Workspace not found." } });
     expect(foreign.body).toEqual(unknown.body);

@@ -4,8 +4,8 @@ import { weighKnowledge } from "@lectern/contract/knowledge";
 import * as contract from "@lectern/contract/personas";
 import { expect, test } from "vitest";
 
-import { asMember } from "#http/member.ts";
 import { addDocument, ask, endOf, listen } from "#test/chat/chat.ts";
+import { memberOf } from "#test/app.ts";
 import { joinAs } from "#test/library/library.ts";
 import { get, make, named, startPersonas } from "#test/chat/personas.ts";
 
@@ -156,7 +156,7 @@ test("a persona is tried before it is saved, in a conversation that is in no lis
   expect((await ada.call(sessionTokens, { params: { session_id: trial.id } })).status).toBe(200);
 
   // A trial is not in the personal data export, and the next trial removes abandoned ones.
-  const member = asMember({ accountId: ada.user.id, deviceId: "" }, ada.organizationId!, "owner");
+  const member = memberOf(ada);
   const copied = await Array.fromAsync(chatsOf(app.deps, member));
   expect(copied.map(({ id }) => id)).toEqual([session.id]);
   await app.deps.db

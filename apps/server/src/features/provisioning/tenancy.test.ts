@@ -114,7 +114,7 @@ test("a provisioning token opens nothing but SCIM", async () => {
 test("a token ends with its workspace, and comes back with it", async () => {
   const owner = await app.signUp();
   const { scim } = await connect(owner);
-  await owner.call(deleteOrganization, { params: { id: owner.organizationId ?? "" } });
+  await owner.call(deleteOrganization, { params: { id: owner.organizationId } });
   expect((await scim("GET", "Users")).status).toBe(401);
 });
 
@@ -174,7 +174,7 @@ test("an admin who is demoted while a token is made gets none", async () => {
     await tx
       .selectFrom("organization")
       .select("id")
-      .where("id", "=", owner.organizationId ?? "")
+      .where("id", "=", owner.organizationId)
       .forNoKeyUpdate()
       .execute();
     const waiting = admin.call(createProvisioningToken, { body: { name: "Late" } });
@@ -183,7 +183,7 @@ test("an admin who is demoted while a token is made gets none", async () => {
       .updateTable("membership")
       .set({ group: "viewer" })
       .where("account_id", "=", admin.user.id)
-      .where("organization_id", "=", owner.organizationId ?? "")
+      .where("organization_id", "=", owner.organizationId)
       .execute();
     return { made: waiting };
   });

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 
-import type { OrgId } from "#http/member.ts";
 import { endpoints, type Person, startApp } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
@@ -111,9 +110,7 @@ test("answers at the same time wait for each other's reservations, and none pass
   const { db } = app.deps;
   const reservations: Promise<number>[] = [];
   server.script = () => {
-    const open = db
-      .selectFrom("quota_call")
-      .where("organization_id", "=", ada.organizationId as OrgId);
+    const open = db.selectFrom("quota_call").where("organization_id", "=", ada.organizationId);
     const sum = open.select(({ fn }) => fn.sum<string>("tokens").as("tokens"));
     reservations.push(sum.executeTakeFirstOrThrow().then(({ tokens }) => Number(tokens)));
     return saying("It ends on 31 December 2027 [1].");
@@ -125,7 +122,5 @@ test("answers at the same time wait for each other's reservations, and none pass
   );
   expect((await ownOf(ada)).quotas).toMatchObject([{ used: 12 * perAnswer.tokens }]);
   const open = app.deps.db.selectFrom("quota_call").select("id");
-  expect(await open.where("organization_id", "=", ada.organizationId as OrgId).execute()).toEqual(
-    [],
-  );
+  expect(await open.where("organization_id", "=", ada.organizationId).execute()).toEqual([]);
 });

@@ -6,23 +6,18 @@ import {
   setDocumentReference,
 } from "@lectern/contract/references";
 import { type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { joinAs } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 import { topicFiles } from "#test/topics/topic-files.ts";
 import { save, topicOf } from "#test/topics/topics.ts";
 import { expect, test } from "vitest";
-
-import { orgOfJob } from "#http/member.ts";
 
 const app = await startApp({ role: "web" });
 const { file } = topicFiles(app);
 const quote = "A heron stands still.";
 
-function document(person: Person, collection: { id: string }, name: string) {
-  const organization_id = person.organizationId ?? "";
-  const whose = { orgId: orgOfJob({ organization_id }), accountId: person.user.id };
-  return addPassages(app.deps, whose, collection.id, { name, passages: [quote] });
-}
+const document = (person: Person, { id }: { id: string }, name: string) =>
+  addDocument(app.deps, person, id, { name, passages: [quote] });
 
 const heron: Reference = {
   key: "mueller2020",

@@ -4,7 +4,6 @@ import { endpoints, startApp } from "#test/app.ts";
 import { became, give, requestOf, shownTo, turnsOf } from "#test/chat/requests.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
-import { orgOfJob } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 
 import { emptyRequests } from "./account-data/removing.ts";
@@ -27,7 +26,7 @@ async function received(sources: "everything" | "another collection" = "everythi
     });
   const document = await read(app, bob, collection, { name: "Sourdough.txt", passages: [says] });
   expect((await give(bob, request, document)).body.state).toBe("received");
-  const job = { organization_id: ada.organizationId ?? "", request_id: request.id };
+  const job = { organization_id: ada.organizationId, request_id: request.id };
   const deps = inWorkspace(app.process, job.organization_id);
   return { ada, bob, request, job, work: () => answerRequest(deps, job) };
 }
@@ -96,9 +95,8 @@ test("a request that was withdrawn is not answered", async () => {
 });
 
 test("a workspace that is deleted is emptied of its requests", async () => {
-  const { request, job } = await received();
-  const orgId = orgOfJob(job);
-  await emptyRequests(app.deps, orgId, new AbortController().signal);
+  const { ada, request } = await received();
+  await emptyRequests(app.deps, ada.organizationId, new AbortController().signal);
   const left = await app.deps.db
     .selectFrom("document_request")
     .select("id")

@@ -6,7 +6,6 @@ import { endpoints, startApp } from "#test/app.ts";
 import { give, requestOf, shownTo, unansweredTurn } from "#test/chat/requests.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
-import { orgOfJob } from "#http/member.ts";
 
 import { documentsCame } from "../library/index.ts";
 
@@ -43,7 +42,7 @@ test("a document whose reading ends while it is given is asked", async () => {
     .set({ status: "processing" })
     .where("id", "=", document)
     .execute();
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const orgId = ada.organizationId;
   const meanwhile = await db.transaction().execute(async (tx) => {
     await tx.updateTable("document").set({ status: "ready" }).where("id", "=", document).execute();
     await documentsCame(app.deps, tx, orgId, [document]);

@@ -96,7 +96,7 @@ test("a document that who asks cannot open is refused, and one that is closed la
     .set({ status: "ready" })
     .where("id", "=", document)
     .execute();
-  const job = { organization_id: ada.organizationId ?? "", request_id: request.id };
+  const job = { organization_id: ada.organizationId, request_id: request.id };
   await app.deps.jobs.enqueue(app.deps.db, "answer-request", job);
   await became(viewer, request, "not_held");
   const turns = await turnsOf(viewer, request.session_id ?? "");

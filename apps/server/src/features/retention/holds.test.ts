@@ -181,7 +181,7 @@ test("in a workspace under a hold nothing is removed, and what others have goes 
     ]);
   for (const answer of await gone()) expect(answer).toMatchObject(refused);
   expect((await removeChat(eve, foreign.id)).status).toBe(204);
-  const workspace = { params: { id: ada.organizationId ?? "" } };
+  const workspace = { params: { id: ada.organizationId } };
   expect(await ada.call(deleteOrganization, workspace)).toMatchObject({
     status: 409,
     body: { code: "workspace_under_hold" },

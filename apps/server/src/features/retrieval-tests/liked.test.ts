@@ -46,7 +46,7 @@ test("one's own liked answers become questions with the passages they cite, once
 
 test("where a set has no room for all, the newest liked answers are added; then it is full", async () => {
   const set_id = await setOf(ada);
-  const of = { organization_id: ada.organizationId as never, set_id, origin: "typed" as const };
+  const of = { organization_id: ada.organizationId, set_id, origin: "typed" as const };
   const others = Array.from({ length: 499 }, (_, at) => ({
     ...of,
     id: crypto.randomUUID(),

@@ -92,7 +92,7 @@ test("a job that runs again changes nothing, and one of a former admin ends the 
   const run = await ran(ada, set_id);
   const deps = inAllWorkspaces(app.deps);
   const never = new AbortController().signal;
-  const organization_id = ada.organizationId ?? "";
+  const organization_id = ada.organizationId;
   await testRetrieval(deps, { organization_id, run_id: run.id }, never);
   const params = { set_id, run_id: run.id };
   expect((await ada.call(endpoints.getTestRun, { params })).body).toEqual(run);

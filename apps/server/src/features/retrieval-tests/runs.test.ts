@@ -141,7 +141,7 @@ test("a run without questions is refused, and one at a time; a stopped run can b
   expect(await start()).toMatchObject({ status: 409, body: { code: "test_run_empty" } });
   await questionOf(ada, set_id, "When does it end?", [document_id, "31 December 2027"]);
   const waiting = {
-    organization_id: ada.organizationId as never,
+    organization_id: ada.organizationId,
     set_id,
     state: "waiting" as const,
   };
@@ -163,7 +163,7 @@ test("a download names nothing as first where the document of what came first is
   const { ada, document_id, set_id } = await library();
   await questionOf(ada, set_id, "When does the lease end?", [document_id, "31 December 2027"]);
   const { id: run_id } = await ran(ada, set_id);
-  const of = { organization_id: ada.organizationId as never, run_id, number: 1 };
+  const of = { organization_id: ada.organizationId, run_id, number: 1 };
   const second = { page: 1, rank: 2, quote: "It came second." };
   const document = { document_organization_id: of.organization_id, document_id };
   await app.deps.db

@@ -85,7 +85,7 @@ test("a private review is there for its owner alone; viewers may read a shared o
 test("a document that the asker may no longer open is not read, and its cells wait no longer", async () => {
   const { ada, bob, open, shown, review } = await sharedReview();
   const { organization_id, review_id, series_id } = {
-    organization_id: ada.organizationId ?? "",
+    organization_id: ada.organizationId,
     review_id: review.id,
     series_id: shown,
   };

@@ -6,12 +6,11 @@ import { applyRule, createRule, listRules, updateRule } from "@lectern/contract/
 import { createTag, listTags } from "@lectern/contract/tags";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 import { type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { actionsOn } from "#test/identity/audit.ts";
 import { joinAs } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 
 import { disableUser } from "../auth/index.ts";
 import { handlers } from "./jobs.ts";
@@ -20,15 +19,14 @@ import { handlers } from "./jobs.ts";
 const app = await startApp({ role: "web" });
 
 const scopeOf = (person: Person) => {
-  const organization_id = person.organizationId ?? "";
+  const organization_id = person.organizationId;
   return { deps: inWorkspace(app.deps, organization_id), organization_id };
 };
 
 /** Adds an invoice and applies the active rules to it, as its job does. */
 async function receive(person: Person, collectionId: string, name: string) {
   const { deps, organization_id } = scopeOf(person);
-  const whose = { orgId: orgOfJob({ organization_id }), accountId: person.user.id };
-  const document_id = await addPassages(app.deps, whose, collectionId, {
+  const document_id = await addDocument(app.deps, person, collectionId, {
     name: `Invoice ${name}`,
     passages: [`invoice ${name}`],
   });

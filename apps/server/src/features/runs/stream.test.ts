@@ -116,7 +116,7 @@ test("whoever is removed from the workspace hears nothing more of a run that the
   await ended;
   expect(JSON.stringify(heard)).not.toContain("Secret");
   // Whoever is invited again is not a reader again.
-  const membership = { organization_id: ada.organizationId!, account_id: bob.user.id };
+  const membership = { organization_id: ada.organizationId, account_id: bob.user.id };
   await app.deps.db
     .insertInto("membership")
     .values({ ...membership, group: "viewer" })

@@ -85,7 +85,7 @@ test("a schedule whose owner is lost is paused and says why", async () => {
   const { schedule: made } = await schedule(bea, daily, [collection]);
   const left = await db
     .deleteFrom("membership")
-    .where("organization_id", "=", bea.organizationId ?? "")
+    .where("organization_id", "=", bea.organizationId)
     .where("account_id", "=", bea.user.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,23 +1,14 @@
 import { deleteDocument } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
-import { type Member, orgOfJob } from "#http/member.ts";
-import { type Person, startApp } from "#test/app.ts";
+import { memberOf, type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { joinAs } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 
 import { openBoxes, type PageRange } from "./boxes.ts";
 
 const app = await startApp();
 const text = "The propeller bites the air.";
-
-const memberOf = (person: Person): Member => ({
-  ...person.user,
-  orgId: orgOfJob({ organization_id: person.organizationId ?? "" }),
-  accountId: person.user.id,
-  deviceId: "",
-  group: "owner",
-});
 
 async function read(person: Person, passage: PageRange) {
   const boxes = openBoxes(app.deps, memberOf(person));
@@ -28,7 +19,7 @@ async function read(person: Person, passage: PageRange) {
 async function placed() {
   const ada = await app.signUp();
   const { id } = await ada.collection({ visibility: "private" });
-  const documentId = await addPassages(app.deps, memberOf(ada), id, {
+  const documentId = await addDocument(app.deps, ada, id, {
     name: "Wings",
     passages: ["The wing carries.", text],
   });

@@ -4,8 +4,9 @@ import { search, searchFilters } from "@lectern/contract/search";
 import { expect, onTestFinished, test } from "vitest";
 
 import { sendFile, settled } from "#test/library/library.ts";
+import { read } from "#test/topics/topics.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
-import { searching, wings } from "#test/library/searching.ts";
+import { wings } from "#test/library/searching.ts";
 import { found, startWithCluster, testUrl, textsOf, told } from "#test/search/engines.ts";
 import { inAllWorkspaces } from "#scopes";
 
@@ -14,14 +15,13 @@ import { sweep } from "./distributed/sweeping.ts";
 
 const proxy = await faultProxy(testUrl);
 const { app, cluster } = await startWithCluster(proxy.url.replace(/\/$/, ""));
-const { add } = searching(app);
 
 test.each(["silence", "refuse"] as const)(
   "while the cluster is away (%s), search says so within two seconds, and what is added then is found later",
   async (fault) => {
     const ada = await app.signUp();
     const { id } = await ada.collection();
-    await add(ada, id, wings);
+    await read(app, ada, id, wings);
     await told(app);
     expect(await found(ada, "wing")).toHaveLength(2);
     const before = performance.now();
@@ -45,9 +45,9 @@ test.each(["silence", "refuse"] as const)(
 test("what the cluster lacks or holds too much is told apart, and repaired by the sweep", async () => {
   const ada = await app.signUp();
   const { id: collection } = await ada.collection();
-  const id = await add(ada, collection, wings);
+  const id = await read(app, ada, collection, wings);
   await told(app);
-  const organization = ada.organizationId ?? "";
+  const organization = ada.organizationId;
   const { db } = app.deps;
   const compare = () =>
     db.transaction().execute((tx) => app.deps.searchEngine.health(tx, organization));

@@ -2,9 +2,11 @@ import { deleteCollection, deleteDocument, updateCollection } from "@lectern/con
 import { createPostingBuilder } from "@lectern/text-analysis/postings";
 import { describe, expect, test } from "vitest";
 
-import { startApp } from "#test/app.ts";
+import { type Person, startApp } from "#test/app.ts";
+import type { TestDocument } from "#test/library/passages.ts";
+import { read } from "#test/topics/topics.ts";
 import { joinAs } from "#test/library/library.ts";
-import { orgOf, searching, wings } from "#test/library/searching.ts";
+import { wings } from "#test/library/searching.ts";
 import { found, startWithCluster, textsOf, told } from "#test/search/engines.ts";
 
 import { putPostings } from "./indexing.ts";
@@ -16,10 +18,9 @@ const engines = {
 
 describe.each(Object.entries(engines))("the %s engine", async (_, engine) => {
   const app = await engine.start();
-  const { add: adds } = searching(app);
   const settle = () => engine.settle(app);
-  const add: typeof adds = async (...document) => {
-    const id = await adds(...document);
+  const add = async (person: Person, collectionId: string, document: TestDocument) => {
+    const id = await read(app, person, collectionId, document);
     await settle();
     return id;
   };
@@ -114,7 +115,7 @@ describe.each(Object.entries(engines))("the %s engine", async (_, engine) => {
     const id = await add(ada, (await ada.collection()).id, wings);
     const postings = createPostingBuilder();
     postings.add(1, ["zeppelin"]);
-    await putPostings(app.deps, app.deps.db, orgOf(ada), id, postings.finish());
+    await putPostings(app.deps, app.deps.db, ada.organizationId, id, postings.finish());
     expect(await found(ada, "lift slipstream")).toEqual([]);
     await settle();
     expect(await found(ada, "lift slipstream")).toEqual([]);

@@ -4,7 +4,6 @@ import { search, searchFilters } from "@lectern/contract/search";
 import { createTopic, listTopics, searchSnippets } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library/library.ts";
 import { addPassages } from "#test/library/passages.ts";
@@ -30,10 +29,7 @@ interface Kept {
 /** Adds a document whose name and only passage mention a heron. */
 async function keep(name: string, kept: Kept) {
   const { by = ada, in: collection = harbour, kind = "pdf", language = "en" } = kept;
-  const whose = {
-    orgId: orgOfJob({ organization_id: ada.organizationId ?? "" }),
-    accountId: by.user.id,
-  };
+  const whose = { orgId: ada.organizationId, accountId: by.user.id };
   const passages = [`heron ${name}`];
   const document = { name: `${name} heron`, language, passages };
   const id = await addPassages(app.deps, whose, collection.id, document);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { orgOf, searching } from "#test/library/searching.ts";
+import { read } from "#test/topics/topics.ts";
 import { startWithCluster, told } from "#test/search/engines.ts";
 import { AppError } from "#errors";
 import { forJob } from "#http/member.ts";
@@ -34,11 +34,13 @@ test("both engines rank abstracts alike", async () => {
   const { app } = await startWithCluster();
   const ada = await app.signUp();
   const { id: collection } = await ada.collection();
-  const { add } = searching(app);
   const ids = new Map<string, string>();
   for (const line of linesOf("corpus.jsonl")) {
     const { id, title, text } = Abstract.parse(JSON.parse(line));
-    ids.set(await add(ada, collection, { name: "-", passages: [`${title} ${text}`.trim()] }), id);
+    ids.set(
+      await read(app, ada, collection, { name: "-", passages: [`${title} ${text}`.trim()] }),
+      id,
+    );
   }
   await told(app);
   const judgments = new Map<string, Map<string, number>>();
@@ -50,7 +52,7 @@ test("both engines rank abstracts alike", async () => {
   const questions = linesOf("queries.jsonl")
     .map((line) => Question.parse(JSON.parse(line)))
     .filter(({ id }) => judgments.has(id));
-  const member = forJob(orgOf(ada), ada.user.id);
+  const member = forJob(ada.organizationId, ada.user.id);
   const scoreOf = async (deps: Parameters<typeof passages>[0]) => {
     const scores: number[] = [];
     for (const { id, text } of questions) {

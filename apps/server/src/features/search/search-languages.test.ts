@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { found, searching, textsOf } from "#test/library/searching.ts";
+import { read } from "#test/topics/topics.ts";
+import { found, textsOf } from "#test/library/searching.ts";
 
 const app = await startApp();
-const { add } = searching(app);
 
 test("finds a document in its own language, and in several at once", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
-  await add(ada, id, {
+  await read(app, ada, id, {
     name: "de",
     language: "de",
     passages: ["Die Verträge der Häuser", "Ein Lauf"],
   });
-  await add(ada, id, {
+  await read(app, ada, id, {
     name: "en",
     language: "en",
     passages: ["The houses of London", "running water"],
   });
-  await add(ada, id, {
+  await read(app, ada, id, {
     name: "zh",
     language: "zh",
     passages: ["机器学习是计算机科学的一个分支。"],
   });
-  await add(ada, id, { name: "ru", language: "ru", passages: ["Дома в больших городах"] });
+  await read(app, ada, id, { name: "ru", language: "ru", passages: ["Дома в больших городах"] });
 
   expect(await textsOf(ada, "Vertrag")).toEqual(["Die Verträge der Häuser"]);
   expect(await textsOf(ada, "house")).toEqual(["The houses of London"]);
@@ -53,8 +53,8 @@ test.each([
 ])("a document of several languages is found in each: %s", async (_, query, place, marked) => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
-  await add(ada, id, mixed);
-  await add(ada, id, { name: "fi", language: "fi", passages: ["Ostoskori on tyhjä"] });
+  await read(app, ada, id, mixed);
+  await read(app, ada, id, { name: "fi", language: "fi", passages: ["Ostoskori on tyhjä"] });
 
   const results = await found(ada, query);
 
@@ -68,7 +68,7 @@ test("a word that is called the same in two languages of a document counts once"
   const [german = "", english = ""] = mixed.passages;
   const { id } = await ada.collection();
   const scoreOf = async (name: string, passages: string[]) => {
-    const document = await add(ada, id, { name, language: "de", passages });
+    const document = await read(app, ada, id, { name, language: "de", passages });
     const [best] = await found(ada, { q: "Zeppelin", document_id: [document] });
     return best?.score;
   };
@@ -82,7 +82,7 @@ test("a word that is called the same in two languages of a document counts once"
 
 test("finds function words when the query has nothing else", async () => {
   const ada = await app.signUp();
-  await add(ada, (await ada.collection()).id, {
+  await read(app, ada, (await ada.collection()).id, {
     name: "Hamlet",
     passages: ["To be, or not to be", "Words, words, words"],
   });

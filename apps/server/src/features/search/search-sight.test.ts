@@ -2,22 +2,22 @@ import { deleteCollection, deleteDocument } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
+import { read } from "#test/topics/topics.ts";
 import { joinAs } from "#test/library/library.ts";
-import { found, orgOf, searching, textsOf, wings } from "#test/library/searching.ts";
+import { found, textsOf, wings } from "#test/library/searching.ts";
 
 import { putPostings } from "./indexing.ts";
 import { createPostingBuilder } from "@lectern/text-analysis/postings";
 
 const app = await startApp();
-const { add } = searching(app);
 
 test("does not find what another member keeps private, until it is shared", async () => {
   const ada = await app.signUp();
   const eve = await joinAs(app, ada, "editor");
   const secret = await ada.collection({ visibility: "private" });
   const vault = await ada.collection({ visibility: "shared" });
-  await add(ada, secret.id, { name: "Secret", passages: ["the zeppelin is silver"] });
-  await add(ada, vault.id, { name: "Vault", passages: ["a zeppelin over the town"] });
+  await read(app, ada, secret.id, { name: "Secret", passages: ["the zeppelin is silver"] });
+  await read(app, ada, vault.id, { name: "Vault", passages: ["a zeppelin over the town"] });
 
   expect(await textsOf(ada, "zeppelin")).toHaveLength(2);
   expect(await textsOf(eve, "zeppelin")).toEqual(["a zeppelin over the town"]);
@@ -38,12 +38,12 @@ test("weighs words by what the asker may see alone", async () => {
     await ada.collection({ visibility: "private" }),
     await ada.collection({ visibility: "shared" }),
   ];
-  await add(ada, vault.id, {
+  await read(app, ada, vault.id, {
     name: "Vault",
     passages: ["rare kestrel", "common sparrow", "common wren"],
   });
   const before = await found(eve, "kestrel");
-  await add(ada, secret.id, {
+  await read(app, ada, secret.id, {
     name: "Secret",
     passages: Array.from({ length: 50 }, () => "kestrel kestrel kestrel"),
   });
@@ -54,7 +54,7 @@ test("weighs words by what the asker may see alone", async () => {
 test("does not find another workspace's documents, even by their ids", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const collection = await ada.collection({ visibility: "shared" });
-  const id = await add(ada, collection.id, wings);
+  const id = await read(app, ada, collection.id, wings);
 
   expect(await found(eve, "wing")).toEqual([]);
   expect(await found(eve, { q: "wing", document_id: [id] })).toEqual([]);
@@ -64,9 +64,9 @@ test("does not find another workspace's documents, even by their ids", async () 
 test("searches the named collections and documents alone", async () => {
   const ada = await app.signUp();
   const [one, other] = [await ada.collection(), await ada.collection()];
-  const first = await add(ada, one.id, { name: "First", passages: ["wing one"] });
-  await add(ada, one.id, { name: "Second", passages: ["wing two"] });
-  await add(ada, other.id, { name: "Third", passages: ["wing three"] });
+  const first = await read(app, ada, one.id, { name: "First", passages: ["wing one"] });
+  await read(app, ada, one.id, { name: "Second", passages: ["wing two"] });
+  await read(app, ada, other.id, { name: "Third", passages: ["wing three"] });
 
   expect(await textsOf(ada, { q: "wing", document_id: [first] })).toEqual(["wing one"]);
   expect((await textsOf(ada, { q: "wing", collection_id: [one.id] })).toSorted()).toEqual([
@@ -79,8 +79,8 @@ test("searches the named collections and documents alone", async () => {
 test("forgets a document with its document and with its collection", async () => {
   const ada = await app.signUp();
   const [one, other] = [await ada.collection(), await ada.collection()];
-  const id = await add(ada, one.id, wings);
-  await add(ada, other.id, wings);
+  const id = await read(app, ada, one.id, wings);
+  await read(app, ada, other.id, wings);
 
   const forever = { query: { forever: "true" } };
   const params = { collection_id: one.id, document_id: id };
@@ -95,7 +95,7 @@ test("forgets a document with its document and with its collection", async () =>
     app.deps.db
       .selectFrom("posting")
       .select("term")
-      .where("organization_id", "=", orgOf(ada))
+      .where("organization_id", "=", ada.organizationId)
       .execute();
   await expect.poll(left).toEqual([]);
 });
@@ -104,7 +104,7 @@ test.each(["processing", "error"] as const)(
   "does not find a document in status %s",
   async (status) => {
     const ada = await app.signUp();
-    const id = await add(ada, (await ada.collection()).id, wings);
+    const id = await read(app, ada, (await ada.collection()).id, wings);
     await app.deps.db.updateTable("document").set({ status }).where("id", "=", id).execute();
 
     expect(await found(ada, "wing")).toEqual([]);
@@ -113,11 +113,11 @@ test.each(["processing", "error"] as const)(
 
 test("a document that is read again is found by its new words alone", async () => {
   const ada = await app.signUp();
-  const id = await add(ada, (await ada.collection()).id, wings);
+  const id = await read(app, ada, (await ada.collection()).id, wings);
 
   const postings = createPostingBuilder();
   postings.add(1, ["zeppelin"]);
-  await putPostings(app.deps, app.deps.db, orgOf(ada), id, postings.finish());
+  await putPostings(app.deps, app.deps.db, ada.organizationId, id, postings.finish());
 
   expect(await found(ada, "lift slipstream")).toEqual([]);
   expect(await textsOf(ada, "zeppelin")).toEqual([wings.passages[1]]);

@@ -3,21 +3,21 @@ import { search } from "@lectern/contract/search";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { startApp } from "#test/app.ts";
+import { memberOf, startApp } from "#test/app.ts";
+import { read } from "#test/topics/topics.ts";
 import { joinAs } from "#test/library/library.ts";
-import { found, orgOf, type Query, searching, textsOf, wings } from "#test/library/searching.ts";
+import { found, type Query, textsOf, wings } from "#test/library/searching.ts";
 
 import { rectsOf } from "@lectern/document-parser/segments";
 import { openBoxes } from "./boxes.ts";
 import { passages } from "./search.ts";
 
 const app = await startApp();
-const { add } = searching(app);
 
 test("finds the best passages first, with their words, their page and their boxes", async () => {
   const ada = await app.signUp();
   const collection = await ada.collection();
-  const id = await add(ada, collection.id, wings);
+  const id = await read(app, ada, collection.id, wings);
 
   const results = await found(ada, "wings in a slipstream");
 
@@ -41,14 +41,8 @@ test("finds the best passages first, with their words, their page and their boxe
 
 test("gives the boxes of a passage's own lines, not of its page", async () => {
   const ada = await app.signUp();
-  await add(ada, (await ada.collection()).id, wings);
-  const member = {
-    ...ada.user,
-    orgId: orgOf(ada),
-    accountId: ada.user.id,
-    deviceId: "",
-    group: "owner" as const,
-  };
+  await read(app, ada, (await ada.collection()).id, wings);
+  const member = memberOf(ada);
 
   const [second] = await found(ada, "propeller air");
   const [passage] = await passages(app.deps, member, "propeller air", { limit: 1 });
@@ -68,8 +62,8 @@ test("prefers passages of a document that is named in the query, under its newes
   const ada = await app.signUp();
   const { id: collectionId } = await ada.collection();
   const passages = ["The tenant may terminate the lease", "Of the roof", "Of the cellar"];
-  const miller = await add(ada, collectionId, { name: "Lease_Miller_2019.pdf", passages });
-  const smith = await add(ada, collectionId, { name: "Lease Smith.pdf", passages });
+  const miller = await read(app, ada, collectionId, { name: "Lease_Miller_2019.pdf", passages });
+  const smith = await read(app, ada, collectionId, { name: "Lease Smith.pdf", passages });
   const first = async (q: string) => (await found(ada, q))[0]?.document.id;
 
   expect(await first("terminate Miller")).toBe(miller);
@@ -91,7 +85,7 @@ test.each([
   ["characters that are none", "\u202e\ufffd\u0000wing"],
 ])("answers %s", async (_, q) => {
   const ada = await app.signUp();
-  await add(ada, (await ada.collection()).id, wings);
+  await read(app, ada, (await ada.collection()).id, wings);
 
   const { status, body } = await ada.call(search, { query: { q } });
 
@@ -111,7 +105,7 @@ const notices = {
 
 test("words between quotation marks are found in their order alone, across lines and cases", async () => {
   const ada = await app.signUp();
-  await add(ada, (await ada.collection()).id, notices);
+  await read(app, ada, (await ada.collection()).id, notices);
   const { body } = await ada.call(search, { query: { q: '"Net sales" of the year', limit: 10 } });
   expect(new Set(body.results.map(({ text }) => text))).toEqual(
     new Set([notices.passages[0], notices.passages[2]]),
@@ -120,17 +114,15 @@ test("words between quotation marks are found in their order alone, across lines
   expect(await textsOf(ada, "“sales net”")).toEqual([notices.passages[0]]);
   expect(await textsOf(ada, '"sales of the harbour"')).toEqual([]);
   // Searches for the words of the quotation if no passage contains the phrase.
-  const member = { ...ada.user, orgId: orgOf(ada), accountId: ada.user.id } as never;
-  const read = await passages(app.deps, member, 'What is meant by "harbour inventory"?', {
-    limit: 1,
-  });
-  expect(read.map(({ text }) => text)).toEqual([notices.passages[3]]);
+  const question = 'What is meant by "harbour inventory"?';
+  const some = await passages(app.deps, memberOf(ada), question, { limit: 1 });
+  expect(some.map(({ text }) => text)).toEqual([notices.passages[3]]);
 });
 
 test("a word with one typing error finds what it means; a name that is absent finds no other word", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
-  await add(ada, id, notices);
+  await read(app, ada, id, notices);
   for (const typed of ["inventry", "invnetory", "inventorry", "inventary", "Inventry"]) {
     const [best] = await found(ada, typed);
     expect(best?.text).toBe(notices.passages[3]);
@@ -148,7 +140,7 @@ test("a word with one typing error finds what it means; a name that is absent fi
 
 test("a search that takes too long ends with a word of advice", async () => {
   const ada = await app.signUp();
-  await add(ada, (await ada.collection()).id, wings);
+  await read(app, ada, (await ada.collection()).id, wings);
 
   const answer = await app.deps.db.transaction().execute(async (tx) => {
     await sql`lock table chunk in access exclusive mode`.execute(tx);

@@ -4,7 +4,6 @@ import { restore } from "@lectern/contract/trash";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read } from "#test/topics/topics.ts";
@@ -94,7 +93,7 @@ test("a summary is kept until the document is read again", async () => {
   const document = await read(app, ada, id, { name: "Port.txt", passages: port });
   const first = await summed(ada, document);
   const { db } = app.deps;
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const orgId = ada.organizationId;
   await db.deleteFrom("posting").where("organization_id", "=", orgId).execute();
   expect(await summed(ada, document)).toEqual(first);
   await db.updateTable("document").set({ run_id: uuid() }).where("id", "=", document).execute();

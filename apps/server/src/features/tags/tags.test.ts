@@ -11,11 +11,10 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { bulk } from "#test/library/bulk.ts";
 import { joinAs } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 
 const app = await startApp({ role: "web" });
 
@@ -26,11 +25,8 @@ async function tagOf(person: Person, name: string, color = 0) {
 }
 
 /** Adds a searchable document about herons; it has no file. */
-function heron(person: Person, collection: { id: string }, name: string) {
-  const organization_id = person.organizationId ?? "";
-  const whose = { orgId: orgOfJob({ organization_id }), accountId: person.user.id };
-  return addPassages(app.deps, whose, collection.id, { name, passages: [`heron ${name}`] });
-}
+const heron = (person: Person, { id }: { id: string }, name: string) =>
+  addDocument(app.deps, person, id, { name, passages: [`heron ${name}`] });
 
 const change = async (person: Person, body: object) =>
   (await person.call(tagDocuments, { body: body as never })).body;
@@ -188,7 +184,7 @@ test("a tag goes with its last document's version, and with the tag", async () =
   const rows = await app.deps.db
     .selectFrom("document_tag")
     .select(["tag_id", "series_id"])
-    .where("organization_id", "=", orgOfJob({ organization_id: ada.organizationId ?? "" }))
+    .where("organization_id", "=", ada.organizationId)
     .execute();
   expect(rows).toEqual([{ tag_id: other, series_id: kept }]);
 });

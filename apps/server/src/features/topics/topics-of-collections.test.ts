@@ -8,7 +8,6 @@ import {
 import { listSnippets, listTopics } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Caller, headersOf, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read, save, topicOf } from "#test/topics/topics.ts";
@@ -41,13 +40,12 @@ test("topics and snippets go with their collection, and with their workspace", a
     await save(ada, topic.id, await read(app, ada, id, lease), "the roof");
   }
   const left = async () => {
-    const of = { organization_id: ada.organizationId ?? "" };
     const counts = await Promise.all(
       (["topic", "snippet", "snippet_term"] as const).map((table) =>
         app.deps.db
           .selectFrom(table)
           .select(({ fn }) => fn.countAll<number>().as("rows"))
-          .where("organization_id", "=", orgOfJob(of))
+          .where("organization_id", "=", ada.organizationId)
           .executeTakeFirstOrThrow(),
       ),
     );
@@ -56,7 +54,7 @@ test("topics and snippets go with their collection, and with their workspace", a
   expect(await left()).toEqual([2, 2, 4]);
   await ada.call(deleteCollection, { params: { collection_id: one.id } });
   expect((await ada.call(listTopics, {})).body.total).toBe(1);
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const orgId = ada.organizationId;
   await emptyLibrary(app.deps, orgId, new AbortController().signal);
   await app.deps.db.deleteFrom("organization").where("id", "=", orgId).execute();
   expect(await left()).toEqual([0, 0, 0]);

@@ -14,7 +14,7 @@ import { startWithModel } from "#test/chat/scripted-model.ts";
 import { saying } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-const { app } = await startWithModel({ metrics: { host: "127.0.0.1", port: 0 } }, () =>
+const { server: model, app } = await startWithModel({ metrics: { host: "127.0.0.1", port: 0 } }, () =>
   saying("A nest ", "holds three eggs [1]."),
 );
 const figures = () => figuresAt(app.figuresUrl);

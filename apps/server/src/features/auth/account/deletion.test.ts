@@ -134,7 +134,7 @@ test("what was private goes with its files, what was shared stays with the works
     app.deps.db
       .selectFrom("collection")
       .select(["id", "owner_id"])
-      .where("organization_id", "=", (ada.organizationId ?? "") as never)
+      .where("organization_id", "=", ada.organizationId)
       .execute();
   await expect.poll(left).toEqual([{ id: shared.body.id, owner_id: ada.user.id }]);
   const seen = await ada.call(getCollection, { params: { collection_id: shared.body.id } });
@@ -149,7 +149,7 @@ test("what was private goes with its files, what was shared stays with the works
   expect(stillShown).toEqual([]);
   const members = await ada.call(listMembers, {});
   expect(members.body.results.map(({ id }) => id)).toEqual([ada.user.id]);
-  const mine = await ada.call(getOrganization, { params: { id: ada.organizationId ?? "" } });
+  const mine = await ada.call(getOrganization, { params: { id: ada.organizationId } });
   expect(mine.status).toBe(200);
 });
 

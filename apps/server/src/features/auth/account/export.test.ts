@@ -10,8 +10,8 @@ import {
 } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { accountCopy, citation, copyOf } from "#test/identity/account-copy.ts";
+import { orgOfJob } from "#http/member.ts";
 import { addPasskey } from "#test/identity/passkeys.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { formOf, joinAs, sendFile, settled } from "#test/library/library.ts";
@@ -33,7 +33,7 @@ async function withFiles(person: Person, session_id: string, ...names: string[])
         sent.map(({ id, name, document_id, mime_type }) => ({ id, name, document_id, mime_type })),
       ),
     })
-    .where("organization_id", "=", orgOfJob({ organization_id: person.organizationId ?? "" }))
+    .where("organization_id", "=", person.organizationId)
     .where("session_id", "=", session_id)
     .execute();
 }
@@ -47,7 +47,7 @@ async function inFolder(person: Person, collection_id: string, document_id: stri
     body: { folder_id: folder.id },
   });
   expect(moved.status).toBe(200);
-  const organization_id = orgOfJob({ organization_id: person.organizationId ?? "" });
+  const organization_id = person.organizationId;
   const origin = { organization_id, document_id, url: "https://example.org/heron.txt" };
   await app.deps.db.insertInto("document_origin").values(origin).execute();
 }
@@ -86,7 +86,8 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
   await ada.call(shareSession, { params: { session_id }, body: {} });
   await talked(there, "Ada asks there", 2);
   const closed = await ada.call(createOrganization, { body: { name: "Closed house" } });
-  await talked({ ...ada, organizationId: closed.body.id }, "Closed talk", 1);
+  const organizationId = orgOfJob({ organization_id: closed.body.id });
+  await talked({ ...ada, organizationId }, "Closed talk", 1);
   await ada.call(deleteOrganization, { params: { id: closed.body.id } });
   await talked(await into(old, ada), "Old talk", 1);
   await old.call(removeMember, { params: { id: ada.user.id } });

@@ -111,7 +111,7 @@ test("a key that ended with a membership does not come back with it", async () =
   await app.deps.db
     .deleteFrom("membership")
     .where("account_id", "=", bob.user.id)
-    .where("organization_id", "=", host.organizationId ?? "")
+    .where("organization_id", "=", host.organizationId)
     .execute();
   expect(await status(key)).toBe(401);
   await app.deps.db
@@ -129,7 +129,7 @@ test("a key of a workspace that was closed opens nothing", async () => {
     app.deps.db
       .updateTable("organization")
       .set({ deleted_at: at })
-      .where("id", "=", host.organizationId ?? "")
+      .where("id", "=", host.organizationId)
       .execute();
   await closed(new Date());
   expect(await status(key)).toBe(401);

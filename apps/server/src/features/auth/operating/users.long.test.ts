@@ -28,7 +28,7 @@ const signIn = (email: string, password: string) => app.call(login, { body: { em
 test("an operator creates an account in a workspace, and the person chooses a password", async () => {
   const ada = await app.signUp();
   const email = `grace.${ada.user.id}@example.org`;
-  const id = ada.organizationId ?? "";
+  const id = ada.organizationId;
   const args = ["create", email, "--name", "Grace Brewster Hopper"];
   const asOwner = await user([...args, "--workspace", id, "--role", "owner"]);
   expect(asOwner).toMatchObject({ code: 1, said: expect.stringContaining("has an owner") });
@@ -97,7 +97,7 @@ test("a disabled account is out at once, as if it did not exist, until it is ena
   });
   const byKey = () =>
     callAt(app.url, { token: key.body.key, organizationId: undefined }, getOrganization, {
-      params: { id: ada.organizationId ?? "" },
+      params: { id: ada.organizationId },
     });
   const asBefore = (await byKey()).status;
   expect((await user(["disable", ada.email])).code).toBe(0);

@@ -20,7 +20,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 /** Moves what has happened so far to earlier days. */
 async function wait(person: Person, days: number) {
   const by = sql`${days} * interval '1 day'`;
-  const whose = person.organizationId ?? "";
+  const whose = person.organizationId;
   await sql`update document set created_at = created_at - ${by},
     current_since = current_since - ${by} where organization_id = ${whose}`.execute(db);
   await sql`update earlier_version set since = since - ${by}, until = until - ${by}

@@ -8,7 +8,7 @@ import {
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { type Person, startApp } from "#test/app.ts";
+import { memberOf, type Person, startApp } from "#test/app.ts";
 import { chatOf, chatsLeft, keep, startRules } from "#test/identity/retention.ts";
 
 import { chatsOf } from "./account-export.ts";
@@ -19,7 +19,7 @@ const { db } = app.deps;
 const never = new AbortController().signal;
 
 const expire = (person: Person) =>
-  removeTemporary(app.deps, { organization_id: person.organizationId ?? "" }, never);
+  removeTemporary(app.deps, { organization_id: person.organizationId }, never);
 
 const jobsOf = async (person: Person) => {
   const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
@@ -42,8 +42,7 @@ test("a temporary chat is open to its owner, and is neither listed nor found nor
     const { results } = (await ada.call(listSessions, { query })).body;
     expect(results.map(({ id }) => id)).not.toContain(session.id);
   }
-  const member = { orgId: ada.organizationId, accountId: ada.user.id } as never;
-  const exported = await Array.fromAsync(chatsOf(app.deps, member));
+  const exported = await Array.fromAsync(chatsOf(app.deps, memberOf(ada)));
   expect(JSON.stringify(exported)).toContain("Tides");
   expect(JSON.stringify(exported)).not.toContain("Salaries");
 });

@@ -2,7 +2,6 @@ import { deleteDocument } from "@lectern/contract/library";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
 import { talk } from "#test/chat/chat.ts";
 import { arabic, chinese, english, exportedChats } from "#test/chat/exported-chats.ts";
@@ -106,7 +105,7 @@ test("a deleted source is marked as deleted and has no link", async () => {
 test("500 messages are streamed while they are read", async () => {
   const { id } = await talk(ada);
   const one = await answered(id, "When does the ferry leave the northern pier?");
-  const organization_id = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const organization_id = ada.organizationId;
   let parent_id = one.id;
   const rows = Array.from({ length: 499 }, (_, n) => {
     const row = { id: uuid(), parent_id, question: `Question ${n + 2}`, model: one.model };

@@ -43,7 +43,7 @@ async function add(...pages: Parameters<typeof scanPdf>[0]) {
   const { id } = await ada.collection();
   const file = { name: "scan.pdf", bytes: scanPdf(pages) };
   const sent = await sendFile(app, ada, id, file);
-  payload = { organization_id: ada.organizationId ?? "", document_id: sent.id };
+  payload = { organization_id: ada.organizationId, document_id: sent.id };
   return id;
 }
 

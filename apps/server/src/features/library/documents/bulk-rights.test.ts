@@ -58,7 +58,7 @@ describe("the trash of a collection that is shared with a team", () => {
     expect(await status(removeForever, second!.id)).toBe(may.document ? 204 : 404);
 
     await db.updateTable("collection").set({ trash_id: id }).where("id", "=", id).execute();
-    const entry = { organization_id: host.organizationId as never, id, name: "Soundings" };
+    const entry = { organization_id: host.organizationId, id, name: "Soundings" };
     await db
       .insertInto("trash")
       .values({ ...entry, kind: "collection", collection_id: id, deleted_by: owner.user.id })

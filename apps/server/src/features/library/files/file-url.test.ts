@@ -176,7 +176,7 @@ test("ends at once when whoever it was made for loses the right to it", async ()
   await app.deps.db
     .deleteFrom("membership")
     .where("account_id", "=", colleague.user.id)
-    .where("organization_id", "=", ada.organizationId ?? "")
+    .where("organization_id", "=", ada.organizationId)
     .execute();
   expect((await fetch(url)).status).toBe(403);
 

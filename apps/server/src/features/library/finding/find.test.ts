@@ -8,21 +8,16 @@ import {
 import { search } from "@lectern/contract/search";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { joinAs } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
 
 const app = await startApp({ role: "web" });
 
 /** A document of these passages, three per page. */
 async function book(person: Person, passages: string[]) {
   const { id: collectionId } = await person.collection();
-  const whose = {
-    orgId: orgOfJob({ organization_id: person.organizationId ?? "" }),
-    accountId: person.user.id,
-  };
-  const id = await addPassages(app.deps, whose, collectionId, { name: "Book", passages });
+  const id = await addDocument(app.deps, person, collectionId, { name: "Book", passages });
   return { id, collectionId, find: (q: string, by = person) => findIn(by, id, q) };
 }
 

@@ -151,7 +151,7 @@ test("a closed workspace is read by nobody, and what it published is there again
   const { params } = await source(bea);
   const { edition_id } = await publish(params, bea);
   const theirs = { params: { collection_id: edition_id } };
-  const organization = { params: { id: bea.organizationId ?? "" } };
+  const organization = { params: { id: bea.organizationId } };
   expect((await reader.call(library.getCollection, theirs)).body.edition?.workspace).toBe(
     (await bea.call(library.getCollection, { params })).body.edition?.workspace,
   );

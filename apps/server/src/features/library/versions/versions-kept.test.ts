@@ -5,7 +5,6 @@ import { deleteVersion, listVersions, restoreVersion } from "@lectern/contract/v
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
 import { filesOf } from "#test/library/library.ts";
 import {
@@ -103,7 +102,7 @@ test("renaming, moving and deleting mean the document with all its versions, by 
   const held = (await filesOf(app)).whole.length;
   await ada.call(deleteDocument, { params: paramsOf(there) });
   await ada.call(removeForever, { params: { id: before[0]!.id } });
-  const organization_id = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const organization_id = ada.organizationId;
   await emptyTrash(app.deps, { organization_id }, never);
   const { rows } = await sql<{ keys: number }>`
     select sum(json_array_length(payload->'keys'))::int as keys

@@ -172,7 +172,7 @@ test("a declined, withdrawn or expired invitation, or one into a deleted workspa
         .set({ expires_at: new Date(Date.now() - 1000) })
         .where("id", "=", id)
         .execute(),
-    () => ada.call(deleteOrganization, { params: { id: ada.organizationId ?? "" } }),
+    () => ada.call(deleteOrganization, { params: { id: ada.organizationId } }),
   ];
   for (const end of ends) {
     const { id } = await invite(ada, bob.email);

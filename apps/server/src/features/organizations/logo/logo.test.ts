@@ -61,7 +61,7 @@ const put = (person: Person, bytes: Uint8Array, name = "logo.png", id = person.o
   } as never);
 
 const fetchLogo = (url: string) => fetch(`${app.url}${url}`);
-const theOrganization = (person: Person) => ({ params: { id: person.organizationId ?? "" } });
+const theOrganization = (person: Person) => ({ params: { id: person.organizationId } });
 
 test("a logo is made anew to fit, and served to anybody who knows its address", async () => {
   const ada = await app.signUp();

@@ -48,7 +48,7 @@ test("what a removed member shared is the owner's; what is private is there agai
   expect((await ada.call(listCollections, {})).body.total).toBe(1);
 
   await insertMembership(app.deps.db, {
-    organization_id: ada.organizationId ?? "",
+    organization_id: ada.organizationId,
     account_id: bob.user.id,
     group: "viewer",
   });

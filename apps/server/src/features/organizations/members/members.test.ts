@@ -35,7 +35,7 @@ const ownersOf = async (person: Person) =>
     await app.deps.db
       .selectFrom("membership")
       .select("account_id")
-      .where("organization_id", "=", person.organizationId ?? "")
+      .where("organization_id", "=", person.organizationId)
       .where("group", "=", "owner")
       .execute()
   ).map(({ account_id }) => account_id);
@@ -140,7 +140,7 @@ test("the owner hands over and is an admin then; leaving before that is refused"
   const handed = await ada.call(updateMember, { ...idOf(bob), body: { group: "owner" } });
   expect(handed).toMatchObject({ status: 200, body: { group: "owner" } });
   expect(await ownersOf(ada)).toEqual([bob.user.id]);
-  const params = { id: ada.organizationId ?? "" };
+  const params = { id: ada.organizationId };
   expect((await ada.call(getOrganization, { params })).body.group).toBe("admin");
   expect((await ada.call(removeMember, idOf(ada))).status).toBe(204);
   expect((await ada.call(listMembers, {})).status).toBe(403);
@@ -163,7 +163,7 @@ test("the database itself refuses a second owner", async () => {
   const ada = await app.signUp();
   const eve = await app.signUp("Eve");
   const second = insertMembership(app.deps.db, {
-    organization_id: ada.organizationId ?? "",
+    organization_id: ada.organizationId,
     account_id: eve.user.id,
     group: "owner",
   });

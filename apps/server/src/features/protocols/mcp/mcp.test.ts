@@ -143,7 +143,7 @@ const bearer = { authorization: `Bearer ${key}` };
 
 test("what is no key is refused in the protocol's form", async () => {
   for (const authorization of ["", `Bearer ${person.token}`, `Bearer ${key}x`, "Basic abc"]) {
-    const response = await post({ authorization, "org-id": person.organizationId ?? "" });
+    const response = await post({ authorization, "org-id": person.organizationId });
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_000 } });
   }

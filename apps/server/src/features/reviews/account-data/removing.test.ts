@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { endpoints, startApp, type Person } from "#test/app.ts";
 import { inAllWorkspaces } from "#scopes";
-import { orgOfJob } from "#http/member.ts";
 import { joinAs } from "#test/library/library.ts";
 import { asking, filled, judge, reviewOf, rowsOf } from "#test/agents/reviews.ts";
 import { read } from "#test/topics/topics.ts";
@@ -74,7 +73,7 @@ test("a deleted account takes its private reviews along; shared ones stay, and a
 test("a workspace that is deleted is emptied of its reviews", async () => {
   const ada = await app.signUp();
   const { review } = await verifiedReview(ada, ada);
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const orgId = ada.organizationId;
   await emptyReviews(inAllWorkspaces(app.deps), orgId, new AbortController().signal);
   expect(await keptOf(review.id)).toEqual({
     review_cell: 0,

@@ -15,7 +15,7 @@ import { readForReview } from "./reading.ts";
 const app = await startApp({ role: "web" });
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
-const deps = inWorkspace(app.deps, ada.organizationId ?? "");
+const deps = inWorkspace(app.deps, ada.organizationId);
 
 const question = asking("When does the lease end?", "date");
 const lease = (year: number) =>
@@ -31,7 +31,7 @@ async function waiting() {
   const { body } = await ada.call(endpoints.fillReview, { params, body: {} });
   expect([body.queued, body.progress]).toMatchObject([1, { filling: 1, working: 1 }]);
   const payload = {
-    organization_id: ada.organizationId ?? "",
+    organization_id: ada.organizationId,
     review_id: review.id,
     series_id: document,
   };
@@ -102,7 +102,7 @@ test("a version that comes while the one before is read has its row read again",
   });
   const first = await version(2027);
   await ada.call(endpoints.fillReview, { params: { review_id: review.id }, body: {} });
-  const organization_id = ada.organizationId ?? "";
+  const organization_id = ada.organizationId;
   const ending = new AbortController().signal;
   const comes = async () => {
     const second = await version(2031);
@@ -152,7 +152,7 @@ test("a document whose pages say nothing tells how many were read and which coul
     .execute();
   const review = await reviewOf(ada, [document], [question]);
   await ada.call(endpoints.fillReview, { params: { review_id: review.id }, body: {} });
-  const organization_id = ada.organizationId ?? "";
+  const organization_id = ada.organizationId;
   const ending = new AbortController().signal;
   await readForReview(deps, { organization_id, review_id: review.id, series_id: document }, ending);
   const { result, cell } = await cellOf(ada, review.id, document, review.columns[0]!.id);

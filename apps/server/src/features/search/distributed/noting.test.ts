@@ -32,7 +32,7 @@ test("a document that is being changed is not noted, since its change would coun
   const { id: collection } = await ada.collection();
   for (const name of ["One.txt", "Two.txt"])
     await sendFile(app, ada, collection, { name, bytes: `${name} is a text.` });
-  const orgId = ada.organizationId ?? "";
+  const orgId = ada.organizationId;
   const rows = await db
     .updateTable("document")
     .set({ status: "ready" })

@@ -4,14 +4,12 @@ import { search } from "@lectern/contract/search";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { asMember, orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
-import { talk } from "#test/chat/chat.ts";
+import { addDocument, talk } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
 import { embeddings } from "#test/servers/meanings.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
 import type { Move, Script } from "#test/servers/model-server.ts";
-import { addPassages } from "#test/library/passages.ts";
 
 import { makeVectors } from "./vector-jobs.ts";
 
@@ -91,9 +89,8 @@ test.each(outages)(
 test("a model that is back after hours is asked within five minutes", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
-  const member = asMember({ accountId: ada.user.id, deviceId: "" }, orgId, "owner");
-  await addPassages(app.deps, member, id, { name: "Houses", passages: ["A feline sleeps."] });
+  const orgId = ada.organizationId;
+  await addDocument(app.deps, ada, id, { name: "Houses", passages: ["A feline sleeps."] });
   server.script = () => [{ status: 500 }];
   await makeVectors(app.deps, { organization_id: orgId, failures: 20 }, app.deps.ending);
   const { rows } = await sql<{ seconds: number }>`

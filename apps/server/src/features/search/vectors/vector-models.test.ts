@@ -4,9 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 
 import type { Member } from "#http/member.ts";
 import { embeddings } from "#test/servers/meanings.ts";
+import { memberOf } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
 import { saying } from "#test/servers/model-server.ts";
-import { addPassages } from "#test/library/passages.ts";
-import { found, meant, memberOf, startVectors, synonyms } from "#test/library/vectors.ts";
+import { found, meant, startVectors, synonyms } from "#test/library/vectors.ts";
 
 import { enqueue } from "./vector-jobs.ts";
 
@@ -41,8 +42,8 @@ test("another model takes over once all its vectors are there; until then the ol
   const ada = await app.signUp();
   const { id } = await ada.collection();
   const member = memberOf(ada);
-  await addPassages(app.deps, member, id, { name: "Cats", passages: ["A feline sleeps."] });
-  await addPassages(app.deps, member, id, { name: "Tides", passages: ["The tide turns."] });
+  await addDocument(app.deps, ada, id, { name: "Cats", passages: ["A feline sleeps."] });
+  await addDocument(app.deps, ada, id, { name: "Tides", passages: ["The tide turns."] });
   await made(ada);
   await setModel(member, "embedding", "second");
   const foreign = embeddings(synonyms, "another ");
@@ -77,7 +78,7 @@ test("a model that ranks has the last word on the order, and none where it does 
   const ada = await app.signUp();
   const { id } = await ada.collection();
   const passages = ["Tide and tide and tide.", "A tide.", "The tide turns at noon."];
-  await addPassages(app.deps, memberOf(ada), id, { name: "Tides", passages });
+  await addDocument(app.deps, ada, id, { name: "Tides", passages });
   await setModel(memberOf(ada), "rerank", "ranker");
   server.replies["/v1/rerank"] = (body) => {
     const { documents } = body as { documents: string[] };
@@ -98,7 +99,7 @@ test("a model that ranks has the last word on the order, and none where it does 
 test("a model that does not answer is not waited for, and words are enough", async () => {
   const ada = await app.signUp();
   const { id } = await ada.collection();
-  await addPassages(app.deps, memberOf(ada), id, { name: "T", passages: ["The tide turns."] });
+  await addDocument(app.deps, ada, id, { name: "T", passages: ["The tide turns."] });
   await made(ada);
   delete server.replies["/v1/embeddings"];
   const over = Promise.withResolvers<void>();

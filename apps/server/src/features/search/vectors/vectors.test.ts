@@ -3,8 +3,9 @@ import { publishCollection } from "@lectern/contract/publishing";
 import { expect, test } from "vitest";
 
 import { joinAs, sendFile, settled } from "#test/library/library.ts";
-import { addPassages } from "#test/library/passages.ts";
-import { found, meant, memberOf, startVectors } from "#test/library/vectors.ts";
+import { memberOf } from "#test/app.ts";
+import { addDocument } from "#test/chat/chat.ts";
+import { found, meant, startVectors } from "#test/library/vectors.ts";
 
 import { makeVectors, waitingDetail } from "./vector-jobs.ts";
 import { BLOCK } from "./quantise.ts";
@@ -19,7 +20,7 @@ test("a document is ready once its passages have vectors, and is found by what i
     bytes: "The physician visits the clinic on Mondays.",
   });
   expect(await settled(ada, document.id)).toMatchObject({ status: "ready", status_detail: null });
-  await addPassages(app.deps, memberOf(ada), id, {
+  await addDocument(app.deps, ada, id, {
     name: "Others",
     passages: ["The harbour is deep.", "A feline sleeps.", "Tides turn at noon."],
   });
@@ -55,7 +56,7 @@ test("what was made before a failure is not made again", async () => {
   const { id } = await ada.collection();
   const member = memberOf(ada);
   const passages = Array.from({ length: 3 * BLOCK }, (_, at) => `Sentence number${at} of many.`);
-  await addPassages(app.deps, member, id, { name: "Long", passages });
+  await addDocument(app.deps, ada, id, { name: "Long", passages });
   let calls = 0;
   server.replies["/v1/embeddings"] = (body) => {
     calls += 1;
@@ -75,7 +76,7 @@ test("a passage that the model refuses is left to its words, and the others are 
   server.replies["/v1/embeddings"] = (body) =>
     (body as { input: string[] }).input.some((text) => text.includes("poison")) ? 400 : meant(body);
   const passages = ["Some poison here.", "A feline sleeps."];
-  await addPassages(app.deps, memberOf(ada), id, { name: "Two", passages });
+  await addDocument(app.deps, ada, id, { name: "Two", passages });
   await made(ada);
   expect(await found(ada, "puss")).toEqual(["A feline sleeps."]);
   expect(await found(ada, "some")).toContain("Some poison here.");
@@ -87,9 +88,9 @@ test("a narrow scope, and what little one may see among much, still give whole l
   const hidden = await ada.collection({ name: "Hidden", visibility: "private" });
   const shared = await ada.collection({ name: "Shared", visibility: "shared" });
   const many = Array.from({ length: 3000 }, (_, at) => `A cat, a cat and cat number${at}.`);
-  await addPassages(app.deps, memberOf(ada), hidden.id, { name: "Many", passages: many });
+  await addDocument(app.deps, ada, hidden.id, { name: "Many", passages: many });
   const few = ["A feline walks by the sea.", "The puss and a mouse.", "One feline on the roof."];
-  await addPassages(app.deps, memberOf(ada), shared.id, { name: "Few", passages: few });
+  await addDocument(app.deps, ada, shared.id, { name: "Few", passages: few });
   await made(ada);
   const inShared = { collection_id: [shared.id] };
   expect((await found(ada, "cat")).every((text) => text.startsWith("A cat,"))).toBe(true);

@@ -6,7 +6,6 @@ import {
 } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { partsOf } from "@lectern/document-parser/test/docx-parts";
 import { startApp } from "#test/app.ts";
 import { topicFiles } from "#test/topics/topic-files.ts";
@@ -27,7 +26,7 @@ test("a source from the web is listed with its DOI, its licence and its retracti
   await app.deps.db
     .insertInto("document_origin")
     .values({
-      organization_id: orgOfJob({ organization_id: eve.organizationId ?? "" }),
+      organization_id: eve.organizationId,
       document_id,
       url: "https://example.org/herons",
       abstract_only: false,

@@ -1,7 +1,6 @@
 import { createTopic, suggestTopics } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read, save, topicOf } from "#test/topics/topics.ts";
@@ -24,7 +23,7 @@ const outline = (person: Person, id: string, titles: string[]) =>
     .set({
       outline: JSON.stringify(titles.map((title) => ({ title, level: 1, page: 1, start: 0 }))),
     })
-    .where("organization_id", "=", orgOfJob({ organization_id: person.organizationId ?? "" }))
+    .where("organization_id", "=", person.organizationId)
     .where("id", "=", id)
     .execute();
 

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 
-import type { OrgId } from "#http/member.ts";
 import { endpoints, type Person } from "#test/app.ts";
 import { cap, noRoles, reservedBy, usedBy } from "#test/agents/capped-runs.ts";
 import { asking, cellOf, filled, judge, reviewOf } from "#test/agents/reviews.ts";
@@ -171,7 +170,7 @@ test("nobody waits for a call whose process died long ago", async () => {
   await db
     .insertInto("review_call")
     .values({
-      organization_id: ada.organizationId as OrgId,
+      organization_id: ada.organizationId,
       review_id: review.id,
       series_id: uuid(),
       id: uuid(),
@@ -192,7 +191,7 @@ test("a call whose process died is counted with all that it had reserved, and so
   await db
     .insertInto("review_call")
     .values({
-      organization_id: ada.organizationId as OrgId,
+      organization_id: ada.organizationId,
       review_id: review.id,
       series_id,
       id: uuid(),
