@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 
 import { callAt, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library/library.ts";
+import { addMember, joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
@@ -27,10 +27,7 @@ test("what happens to an account stands in each workspace it belongs to, and now
     await app.signUp("Sue"),
   ];
   const bob = await joinAs(app, ada, "viewer");
-  await app.deps.db
-    .insertInto("membership")
-    .values({ organization_id: eve.organizationId ?? "", account_id: bob.user.id, group: "viewer" })
-    .execute();
+  await addMember(app, eve, bob, "viewer");
   const before = (await eventsOf(ada, bob)).length;
 
   const { body: session } = await logIn(bob.email, bob.password);

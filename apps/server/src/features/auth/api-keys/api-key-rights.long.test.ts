@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { all, every, make, program, programs } from "#test/identity/api-keys.ts";
 import { addressOf, callAt, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library/library.ts";
+import { addMember, joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const { status } = programs(app);
@@ -72,16 +72,7 @@ test("a key acts in its own workspace alone, named or not", async () => {
     expect(await status(full, id), id).toBe(403);
   }
   // The same person's other workspace is out of the key's reach.
-  const second = await joinAs(app, eve, "editor");
-  await app.deps.db
-    .insertInto("membership")
-    .values({
-      organization_id: eve.organizationId ?? "",
-      account_id: ada.user.id,
-      group: "editor",
-    })
-    .execute();
-  expect(second).toBeDefined();
+  await addMember(app, eve, ada, "editor");
   expect(await status(full, eve.organizationId)).toBe(403);
   const { body: listed } = await callAt(app.url, program(full), listOrganizations, {});
   expect(listed.results.map(({ id }) => id)).toEqual([ada.organizationId]);

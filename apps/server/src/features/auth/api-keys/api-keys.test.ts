@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { every, make, program, programs } from "#test/identity/api-keys.ts";
 import { callAt, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library/library.ts";
+import { addMember, joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const { status } = programs(app);
@@ -107,17 +107,13 @@ test("a key that ended with a membership does not come back with it", async () =
   const host = await app.signUp();
   const bob = await joinAs(app, host, "editor");
   const { key } = (await make(bob)).body;
-  const membership = { organization_id: host.organizationId ?? "", account_id: bob.user.id };
   await app.deps.db
     .deleteFrom("membership")
     .where("account_id", "=", bob.user.id)
     .where("organization_id", "=", host.organizationId)
     .execute();
   expect(await status(key)).toBe(401);
-  await app.deps.db
-    .insertInto("membership")
-    .values({ ...membership, group: "editor" })
-    .execute();
+  await addMember(app, host, bob, "editor");
   expect(await status(key)).toBe(401);
   expect((await bob.call(listApiKeys, {})).body.total).toBe(0);
 });

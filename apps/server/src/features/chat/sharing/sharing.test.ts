@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { listen, talk } from "#test/chat/chat.ts";
-import { joinAs } from "#test/library/library.ts";
+import { addMember, joinAs } from "#test/library/library.ts";
 import {
   closedWords,
   openWords,
@@ -135,13 +135,6 @@ test("nobody can read a shared conversation while its owner is not a member of t
   await ada.call(removeMember, { params: { id: carl.user.id } });
   expect(await statusFor(bob, shared.id)).toBe(404);
   expect((await bob.call(listSharedTurns, { params: { shared_id: shared.id } })).status).toBe(404);
-  await app.deps.db
-    .insertInto("membership")
-    .values({
-      organization_id: ada.organizationId ?? "",
-      account_id: carl.user.id,
-      group: "viewer",
-    })
-    .execute();
+  await addMember(app, ada, carl, "viewer");
   expect(await statusFor(bob, shared.id)).toBe(200);
 });

@@ -11,7 +11,7 @@ import { v7 as uuid } from "uuid";
 import { afterEach, expect, test } from "vitest";
 
 import { type Caller, headersOf, type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library/library.ts";
+import { addMember, joinAs } from "#test/library/library.ts";
 
 const app = await startApp({ role: "web" });
 const open: AbortController[] = [];
@@ -128,14 +128,7 @@ test("whoever leaves the workspace has it no more, when they come back neither",
   await host.call(removeMember, { params: { id: bea.user.id } });
   const shared = async () => (await carl.call(getCollection, theCollection)).body.shared_with;
   expect((await shared())?.people.map(({ id }) => id)).toEqual([carl.user.id]);
-  await app.deps.db
-    .insertInto("membership")
-    .values({
-      organization_id: host.organizationId ?? "",
-      account_id: bea.user.id,
-      group: "editor",
-    })
-    .execute();
+  await addMember(app, host, bea, "editor");
   expect((await bea.call(getCollection, theCollection)).status).toBe(404);
   // Ownership passes to the workspace's owner; the sharing stays.
   await host.call(removeMember, { params: { id: owner.user.id } });

@@ -13,7 +13,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library/library.ts";
+import { addMember, joinAs } from "#test/library/library.ts";
 
 import { issue } from "../../links/links.ts";
 
@@ -207,14 +207,7 @@ test("whoever belongs already keeps the role, and the invitation is used up", as
   const ada = await app.signUp();
   const bob = await verified();
   const { id } = await invite(ada, bob.email);
-  await app.deps.db
-    .insertInto("membership")
-    .values({
-      organization_id: ada.organizationId ?? "",
-      account_id: bob.user.id,
-      group: "admin",
-    })
-    .execute();
+  await addMember(app, ada, bob, "admin");
   const joined = await bob.call(acceptInvitation, { body: { id } });
   expect(joined).toMatchObject({ status: 200, body: { group: "admin" } });
   expect((await bob.call(acceptInvitation, { body: { id } })).status).toBe(404);
