@@ -1,18 +1,14 @@
-import {
-  getCollection,
-  libraryEvents,
-  libraryTotals,
-  updateCollection,
-} from "@lectern/contract/library";
+import { getCollection, libraryTotals, updateCollection } from "@lectern/contract/library";
 import { expect, test } from "vitest";
 
 import { tellDocuments } from "../src/features/library/changes.ts";
+import { hearLibrary } from "./library/live-changes.ts";
 import { concurrencyLimit } from "../src/concurrency-limit.ts";
-import { headersOf, startApp } from "./app.ts";
+import { startApp } from "./app.ts";
 import { type Channel, channels, type Outcome } from "./rights/channels.ts";
 import { protocolChannels } from "./rights/protocol-channels.ts";
 import { type Cell, cells, roles } from "./rights/table.ts";
-import { type Asker, makeWorld, type World } from "./rights/world.ts";
+import { makeWorld, type World } from "./rights/world.ts";
 
 const app = await startApp({ role: "web" });
 let made: Promise<World> | undefined;
@@ -66,26 +62,14 @@ test.each(Object.entries({ ...channels, ...protocolChannels }))("%s", async (_, 
   expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(wanted));
 });
 
-/** Returns the live changes that somebody receives, as text; 403 if they may not listen. */
-async function hear(asker: Asker, stop: AbortSignal) {
-  const answer = await fetch(`${app.url}${libraryEvents.path}`, {
-    headers: headersOf(asker),
-    signal: stop,
-  });
-  const heard = { status: answer.status, text: "" };
-  const read = async () => {
-    for await (const bytes of answer.body ?? []) heard.text += Buffer.from(bytes).toString();
-  };
-  void read().catch(() => {});
-  return heard;
-}
-
 test("live changes reach whoever sees what changes, and nobody else", async () => {
   const world = await theWorld();
-  const stop = new AbortController();
   const heard = Object.fromEntries(
     await Promise.all(
-      roles.map(async (role) => [role, await hear(world.people[role], stop.signal)] as const),
+      roles.map(async (role) => {
+        const { state } = await hearLibrary(app.url, world.people[role]);
+        return [role, state] as const;
+      }),
     ),
   );
   const orgId = world.people.owner.organizationId;
@@ -106,7 +90,6 @@ test("live changes reach whoever sees what changes, and nobody else", async () =
   for (const role of ["owner", "admin", "editor", "viewer"]) {
     await expect.poll(() => heard[role]?.text).toContain(last.params.collection_id);
   }
-  stop.abort();
   expect(heard["removed"]?.status).toBe(403);
   const told = (role: string, id: string) => heard[role]?.text.includes(id);
   for (const cell of inWorkspace) {

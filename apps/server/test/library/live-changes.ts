@@ -1,22 +1,28 @@
 import { libraryEvents, type LibraryEvent } from "@lectern/contract/library";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 import { type Caller, headersOf } from "../app.ts";
 
-/** Opens a stream of live changes; returns what was received so far, and whether it still runs. */
+/**
+ * Opens a stream of live changes until the test ends; returns what was received so far, also as
+ * text, and whether it still runs.
+ */
 export async function hearLibrary(url: string, caller: Caller) {
   const stop = new AbortController();
+  onTestFinished(() => stop.abort());
   const answer = await fetch(`${url}${libraryEvents.path}`, {
     headers: headersOf(caller),
     signal: stop.signal,
   });
-  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  if (answer.ok) expect(answer.headers.get("content-type")).toBe("text/event-stream");
   const heard: LibraryEvent[] = [];
-  const state = { open: true };
+  const state = { status: answer.status, open: true, text: "" };
   let rest = "";
   const read = async () => {
     for await (const bytes of answer.body ?? []) {
-      const lines = (rest + Buffer.from(bytes).toString()).split("\n\n");
+      const piece = Buffer.from(bytes).toString();
+      state.text += piece;
+      const lines = (rest + piece).split("\n\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
         if (line.startsWith("data: ")) {

@@ -1,8 +1,8 @@
-import { createCollection, libraryEvents, type LibraryEvent } from "@lectern/contract/library";
+import { createCollection } from "@lectern/contract/library";
 import { createTeam } from "@lectern/contract/organizations";
-import { afterEach } from "vitest";
 
-import { type Caller, headersOf, type startApp } from "../app.ts";
+import type { Caller, startApp } from "../app.ts";
+import { hearLibrary } from "./live-changes.ts";
 import { joinAs, sendFile, settled } from "./library.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
@@ -39,34 +39,7 @@ export const theDocument = ({ documentId }: Harbour) => ({ params: { document_id
 
 /** Returns a collection that is shared with a team, and how people hear of it. */
 export function teamCollections(app: App) {
-  const open: AbortController[] = [];
-  afterEach(() => {
-    for (const one of open.splice(0)) one.abort();
-  });
-
-  /** Opens a stream of live changes; returns those received so far. */
-  async function listen(caller: Caller): Promise<LibraryEvent[]> {
-    const stop = new AbortController();
-    open.push(stop);
-    const answer = await fetch(`${app.url}${libraryEvents.path}`, {
-      headers: headersOf(caller),
-      signal: stop.signal,
-    });
-    const heard: LibraryEvent[] = [];
-    const read = async () => {
-      let rest = "";
-      for await (const bytes of answer.body ?? []) {
-        const blocks = (rest + Buffer.from(bytes).toString()).split("\n\n");
-        rest = blocks.pop() ?? "";
-        for (const block of blocks) {
-          if (block.startsWith("data: ")) heard.push(JSON.parse(block.slice(6)) as LibraryEvent);
-        }
-      }
-    };
-    void read().catch(() => {});
-    return heard;
-  }
-
+  const listen = async (caller: Caller) => (await hearLibrary(app.url, caller)).heard;
   const harbour = () => openHarbour(app);
 
   return { listen, harbour };

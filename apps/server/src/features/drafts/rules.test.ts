@@ -126,7 +126,6 @@ test("a team is told of changes of its drafts, and who joins or leaves it of tha
   await expect.poll(counts).toEqual([1, 1]);
   await ada.call(endpoints.removeTeamMember, { params: { id: team.id, user_id: bob.user.id } });
   await expect.poll(counts).toEqual([2, 1]);
-  for (const { close } of streams) close();
 });
 
 test("only teams and people of the workspace are asked", async () => {

@@ -1,9 +1,10 @@
-import { libraryEvents, listDocumentPages, retryDocument } from "@lectern/contract/library";
+import { listDocumentPages, retryDocument } from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
 import { sql } from "kysely";
 import { expect, test, onTestFinished, vi } from "vitest";
 
-import { headersOf, startApp } from "#test/app.ts";
+import { startApp } from "#test/app.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 import { book, finds, ingesting } from "#test/library/ingesting.ts";
 import { filesOf, sendFile, settled } from "#test/library/library.ts";
 import { lockedPdf, pdf } from "@lectern/document-parser/test/pdf";
@@ -134,23 +135,14 @@ test("what was read but not completed is completed", async () => {
 
 test("tells how far it is, not oftener than a person can see", async () => {
   const { ada, collectionId } = await shelf();
-  const stop = new AbortController();
-  const stream = await fetch(`${app.url}${libraryEvents.path}`, {
-    headers: headersOf(ada),
-    signal: stop.signal,
-  });
-  let heard = "";
-  void (async () => {
-    for await (const bytes of stream.body ?? []) heard += Buffer.from(bytes).toString();
-  })().catch(() => {});
+  const { state } = await hearLibrary(app.url, ada);
   // While the clock stands still, only one progress update is sent.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   onTestFinished(() => clock.mockRestore());
   const sent = await sendFile(app, ada, collectionId, { name: "long.pdf", bytes: book(400) });
   await settled(ada, sent.id);
-  await expect.poll(() => heard).toContain('"status":"ready"');
-  const details = heard.match(/Reading page \d+ of 400\./g) ?? [];
+  await expect.poll(() => state.text).toContain('"status":"ready"');
+  const details = state.text.match(/Reading page \d+ of 400\./g) ?? [];
   expect(details.length).toBeGreaterThan(0);
   expect(details.length).toBeLessThanOrEqual(2);
-  stop.abort();
 });

@@ -62,7 +62,6 @@ test("tells new, changed, moved and deleted documents to whoever may see them", 
   // Others did not receive the private changes, and another workspace received nothing.
   expect(colleagues.heard).toEqual([gone]);
   expect(foreign.heard).toEqual([]);
-  for (const stream of [mine, colleagues, foreign]) stream.close();
 });
 
 test("proxies are asked not to hold events back", async () => {
@@ -88,7 +87,6 @@ test("tells who saw a collection that it is out of their sight, and nothing of p
   const { id: next } = await ada.collection({ visibility: "shared" });
   await expect.poll(() => kinds(stream.heard)).toEqual(["collection", "collection"]);
   expect(stream.heard.at(-1)).toEqual({ type: "collection", id: next });
-  stream.close();
 });
 
 test("changes that come close together are told once, as they are at last", async () => {
@@ -109,7 +107,6 @@ test("changes that come close together are told once, as they are at last", asyn
     .poll(() => stream.heard.at(-1))
     .toMatchObject({ type: "document", document: { progress: 1 } });
   expect(stream.heard.length).toBeLessThanOrEqual(4);
-  stream.close();
 });
 
 test("signing out, or leaving the workspace, ends the stream within five seconds", async () => {
@@ -150,7 +147,6 @@ test("a reader who does not read is cut off, the others go on", async () => {
   };
   await expect(rest()).rejects.toThrow();
   expect(read).toBeLessThan(19_000_000);
-  reader.close();
 });
 
 test("a person has so many streams and no more, until one is closed; others have theirs", async () => {
@@ -165,5 +161,4 @@ test("a person has so many streams and no more, until one is closed; others have
   expect(streams.every(({ state }) => state.open)).toBe(true);
   streams.shift()?.close();
   await vi.waitFor(async () => streams.push(await listen(ada)), { timeout: 20_000 });
-  for (const stream of [other, ...streams]) stream.close();
 });

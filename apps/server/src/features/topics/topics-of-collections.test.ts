@@ -1,14 +1,9 @@
-import {
-  deleteCollection,
-  getCollection,
-  libraryEvents,
-  type LibraryEvent,
-  updateCollection,
-} from "@lectern/contract/library";
+import { deleteCollection, getCollection, updateCollection } from "@lectern/contract/library";
 import { listSnippets, listTopics } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
-import { type Caller, headersOf, startApp } from "#test/app.ts";
+import { startApp } from "#test/app.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 import { joinAs } from "#test/library/library.ts";
 import { read, save, topicOf } from "#test/topics/topics.ts";
 
@@ -60,33 +55,12 @@ test("topics and snippets go with their collection, and with their workspace", a
   expect(await left()).toEqual([0, 0, 0]);
 });
 
-/** Returns the live events that a person receives. */
-async function listen(caller: Caller) {
-  const stop = new AbortController();
-  const { body } = await fetch(`${app.url}${libraryEvents.path}`, {
-    headers: headersOf(caller),
-    signal: stop.signal,
-  });
-  const heard: LibraryEvent[] = [];
-  const hear = async () => {
-    for await (const bytes of body ?? []) {
-      for (const [, data] of Buffer.from(bytes)
-        .toString()
-        .matchAll(/^data: (.*)$/gm)) {
-        heard.push(libraryEvents.events.parse(JSON.parse(data ?? "")));
-      }
-    }
-  };
-  hear().catch(() => {});
-  return { heard, close: () => stop.abort() };
-}
-
 test("who has a collection open hears of changes to its topics, and nobody else does", async () => {
   const ada = await app.signUp();
   const viewer = await joinAs(app, ada, "viewer");
   const shared = await ada.collection({ visibility: "shared" });
   const own = await ada.collection();
-  const [adas, viewers] = [await listen(ada), await listen(viewer)];
+  const [adas, viewers] = [await hearLibrary(app.url, ada), await hearLibrary(app.url, viewer)];
   const topic = await topicOf(ada, shared.id);
   const secret = await topicOf(ada, own.id);
   const document = await read(app, ada, shared.id, lease);
@@ -104,6 +78,4 @@ test("who has a collection open hears of changes to its topics, and nobody else 
     body: { visibility: "private" },
   });
   expect((await viewer.call(listSnippets, { params: { topic_id: topic.id } })).status).toBe(404);
-  adas.close();
-  viewers.close();
 });

@@ -160,6 +160,4 @@ test("a person's other windows are notified of a new, rated or deleted message; 
   await person.collection({ visibility: "shared" });
   await expect.poll(() => other.heard.length).toBeGreaterThan(0);
   expect(other.heard.filter(({ type }) => type === "chat" || type === "session")).toEqual([]);
-  own.close();
-  other.close();
 });

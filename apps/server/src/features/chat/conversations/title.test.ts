@@ -51,7 +51,6 @@ test("a model titles a conversation once, after its first answer, and other wind
   await expect
     .poll(() => live.heard.filter((one) => one.type === "session" && one.id === id).length)
     .toBeGreaterThan(1);
-  live.close();
   await ask("And in winter?");
   expect(titles).toHaveLength(1);
 });

@@ -2,36 +2,21 @@ import { listActivity } from "@lectern/contract/activity";
 import {
   createCollection,
   getCollection,
-  libraryEvents,
   listCollections,
   updateCollection,
 } from "@lectern/contract/library";
 import { removeMember } from "@lectern/contract/organizations";
 import { v7 as uuid } from "uuid";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type Caller, headersOf, type Person, startApp } from "#test/app.ts";
+import { type Caller, type Person, startApp } from "#test/app.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 import { addMember, joinAs } from "#test/library/library.ts";
 
 const app = await startApp({ role: "web" });
-const open: AbortController[] = [];
-afterEach(() => {
-  for (const one of open.splice(0)) one.abort();
-});
 
 /** Opens a stream of live changes, as text. */
-async function listen(caller: Caller) {
-  const stop = new AbortController();
-  open.push(stop);
-  const headers = headersOf(caller);
-  const answer = await fetch(`${app.url}${libraryEvents.path}`, { headers, signal: stop.signal });
-  const heard = { text: "" };
-  const read = async () => {
-    for await (const bytes of answer.body ?? []) heard.text += Buffer.from(bytes).toString();
-  };
-  void read().catch(() => {});
-  return heard;
-}
+const listen = async (caller: Caller) => (await hearLibrary(app.url, caller)).state;
 
 type Level = "read" | "edit";
 const withPeople = (...people: [Person, Level][]) => ({

@@ -1,16 +1,12 @@
 import { createFolder } from "@lectern/contract/folders";
-import {
-  createCollection,
-  type Document,
-  libraryEvents,
-  listDocuments,
-} from "@lectern/contract/library";
+import { createCollection, type Document, listDocuments } from "@lectern/contract/library";
 import { bulkDocuments, listTrash } from "@lectern/contract/trash";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { headersOf, startApp } from "#test/app.ts";
+import { startApp } from "#test/app.ts";
+import { hearLibrary } from "#test/library/live-changes.ts";
 import { bulk, filling } from "#test/library/bulk.ts";
 import { joinAs } from "#test/library/library.ts";
 
@@ -171,23 +167,13 @@ test("of many at once readers hear once to ask anew, of few each by name", async
   const { id } = await ada.collection();
   const [first] = await filled(ada, id, 1);
   const ids = [first!.id, ...(await copies(first!, 300))];
-  const stop = new AbortController();
-  const answer = await fetch(`${app.url}${libraryEvents.path}`, {
-    headers: headersOf(ada),
-    signal: stop.signal,
-  });
-  let heard = "";
-  const read = async () => {
-    for await (const bytes of answer.body ?? []) heard += Buffer.from(bytes).toString();
-  };
-  void read().catch(() => {});
+  const { state } = await hearLibrary(app.url, ada);
   const many = `data: ${JSON.stringify({ type: "documents", collection_id: id })}`;
   await bulk(ada, { action: "delete", ids });
-  await expect.poll(() => heard.split(many).length - 1).toBe(1);
-  expect(heard).not.toContain("document_deleted");
+  await expect.poll(() => state.text.split(many).length - 1).toBe(1);
+  expect(state.text).not.toContain("document_deleted");
   await bulk(ada, { action: "restore", ids: [first!.id] });
-  await expect.poll(() => heard).toContain(`"id":"${first!.id}"`);
-  stop.abort();
+  await expect.poll(() => state.text).toContain(`"id":"${first!.id}"`);
 });
 
 test("those who change the same documents at once end in one of their orders, and nobody fails", async () => {

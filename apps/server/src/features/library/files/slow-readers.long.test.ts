@@ -77,5 +77,4 @@ test("readers of live changes who do not read are cut off, at little cost", limi
   process.stdout.write(`${readers} stuck readers of 20 MB of changes: ${held} MB at most\n`);
   expect(held).toBeLessThan(500);
   await expect.poll(() => connectionsTo(url), patience).toBeLessThan(readers);
-  reader.close();
 });

@@ -172,6 +172,4 @@ test("those who see a review are told of each change, and nobody else is", async
   const body = { visibility: "shared" as const };
   await ada.call(endpoints.updateReview, { params: { review_id: review.id }, body });
   await expect.poll(() => ofReview(his)).toBeGreaterThan(0);
-  own.close();
-  his.close();
 });
