@@ -94,3 +94,11 @@ export async function addPassages(
   });
   return id;
 }
+
+/** Makes a document the current version of another one, as its ingestion does. */
+export async function supersede({ db }: Pick<Deps, "db">, before: string, after: string) {
+  const set = (id: string, change: object) =>
+    db.updateTable("document").set(change).where("id", "=", id).execute();
+  await set(before, { current: false });
+  await set(after, { series_id: before, version: 2 });
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
+import { supersede } from "#test/library/passages.ts";
 import { joinAs } from "#test/library/library.ts";
 import { asking, filled, judge, reviewOf } from "#test/agents/reviews.ts";
 import { read } from "#test/topics/topics.ts";
@@ -15,14 +16,7 @@ async function workspace() {
   const { id: collection } = await ada.collection({ visibility: "shared" });
   const lease = (year: number) =>
     read(app, ada, collection, { name: "Lease.txt", passages: [ends(year)] });
-  /** Makes another version of a document current, as ingestion does. */
-  const replaced = async (id: string) => {
-    const next = await lease(2029);
-    const set = (of: string, change: object) =>
-      app.deps.db.updateTable("document").set(change).where("id", "=", of).execute();
-    await set(id, { current: false });
-    await set(next, { series_id: id, version: 2 });
-  };
+  const replaced = async (id: string) => supersede(app.deps, id, await lease(2029));
   const reviewed = async (more: object = {}, person: Person = ada) => {
     const document = await lease(2027);
     const review = await reviewOf(person, [document], [question], more);

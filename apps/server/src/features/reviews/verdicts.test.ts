@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
+import { supersede } from "#test/library/passages.ts";
 import { asking, cellOf, filled, gist, judge, reviewOf, rowsOf } from "#test/agents/reviews.ts";
 import { read } from "#test/topics/topics.ts";
 
@@ -11,17 +12,9 @@ const { id: collection } = await ada.collection();
 const ends = (year: number) => `The lease ends on 31 December ${year}.`;
 const question = asking("When does the lease end?", "date");
 
-/** Makes another version of a document current, as ingestion does. */
 async function replaced(id: string, passage: string) {
   const next = await read(app, ada, collection, { name: "Lease.txt", passages: [passage] });
-  await app.deps.db.transaction().execute(async (tx) => {
-    await tx.updateTable("document").set({ current: false }).where("id", "=", id).execute();
-    await tx
-      .updateTable("document")
-      .set({ series_id: id, version: 2 })
-      .where("id", "=", next)
-      .execute();
-  });
+  await supersede(app.deps, id, next);
   return next;
 }
 

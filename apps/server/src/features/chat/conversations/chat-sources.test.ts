@@ -1,11 +1,11 @@
 import { createSession, updateSession } from "@lectern/contract/chat";
 import { deleteDocument, updateCollection } from "@lectern/contract/library";
 import { deleteTopic } from "@lectern/contract/topics";
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
+import { supersede } from "#test/library/passages.ts";
 import { addDocument, ask, talk } from "#test/chat/chat.ts";
 import { conversations, lease } from "#test/chat/conversations.ts";
 import { joinAs } from "#test/library/library.ts";
@@ -131,10 +131,7 @@ test("a snippet of an earlier version is quoted unchanged, and the newest versio
   await save(ada, topic.id, before, "Roofs last long.");
   const passages = ["Roofs last a century."];
   const now = await read(app, ada, id, { name: "Roofs.txt", passages });
-  await sql`update document set current = false where id = ${before}`.execute(app.deps.db);
-  await sql`update document set series_id = ${before}, version = 2 where id = ${now}`.execute(
-    app.deps.db,
-  );
+  await supersede(app.deps, before, now);
   const session = await talk(ada, { topic_ids: [topic.id] });
   const { answer } = await answered(ada, await ask(ada, session.id, "How long do roofs last?"));
   const sources = answer!.sources.map(({ document_id, quote }) => `${document_id} ${quote}`);

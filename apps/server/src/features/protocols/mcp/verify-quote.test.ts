@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
+import { supersede } from "#test/library/passages.ts";
 import { addDocument } from "#test/chat/chat.ts";
 import { make } from "#test/identity/api-keys.ts";
 import { connectMcp } from "#test/protocols/mcp.ts";
@@ -61,11 +62,7 @@ test("spacing, quotation marks, case and hyphenation may differ, words and figur
 test("words that only an earlier version has are found there, and said to be replaced", async () => {
   const before = await add("terms.txt", "The ferry leaves at seven. Dogs travel free of charge.");
   const after = await add("terms.txt", "The ferry leaves at nine. Dogs travel free of charge.");
-  const { db } = app.deps;
-  const version = (id: string, set: object) =>
-    db.updateTable("document").set(set).where("id", "=", id).execute();
-  await version(before, { current: false });
-  await version(after, { series_id: before, version: 2 });
+  await supersede(app.deps, before, after);
   expect((await verify("The ferry leaves at seven")).matches).toMatchObject([
     { document_id: before, version: 1, is_current: false },
   ]);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "#deps";
 import { inWorkspace } from "#scopes";
 import { endpoints, startApp } from "#test/app.ts";
+import { supersede } from "#test/library/passages.ts";
 import { joinAs } from "#test/library/library.ts";
 import { hearLibrary } from "#test/library/live-changes.ts";
 import { asking, cellOf, gist, reviewOf, rowsOf } from "#test/agents/reviews.ts";
@@ -106,9 +107,7 @@ test("a version that comes while the one before is read has its row read again",
   const ending = new AbortController().signal;
   const comes = async () => {
     const second = await version(2031);
-    const of = (id: string) => deps.db.updateTable("document").where("id", "=", id);
-    await of(first).set({ current: false }).execute();
-    await of(second).set({ series_id: first, version: 2 }).execute();
+    await supersede(deps, first, second);
     await fillLiveReviews(deps, { organization_id, document_id: second });
   };
   let told = 0;
