@@ -82,3 +82,16 @@ export async function reservedBy(
     where organization_id = ${organizationId}`.execute(deps.db);
   return rows[0]?.tokens ?? 0;
 }
+
+/** Makes calls take longer to reserve, so that many do at once. Returns how this ends. */
+export async function slowReservations(
+  { deps: { db } }: Pick<App, "deps">,
+  table: "run_call" | "review_call",
+) {
+  await sql`
+    create function reserve_slowly() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.2); return new; end $$;
+    create trigger reserve_slowly before insert on ${sql.table(table)}
+      for each row execute function reserve_slowly()`.execute(db);
+  return () => sql`drop function reserve_slowly cascade`.execute(db);
+}

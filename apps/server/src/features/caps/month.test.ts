@@ -4,16 +4,7 @@ import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 
 import { endpoints, type Person } from "#test/app.ts";
-import {
-  act,
-  cap,
-  leaseScript,
-  perCall,
-  reservedBy,
-  started,
-  usedBy,
-  withLease,
-} from "#test/agents/capped-runs.ts";
+import { slowReservations, act, cap, leaseScript, perCall, reservedBy, started, usedBy, withLease } from "#test/agents/capped-runs.ts";
 import { joinAs } from "#test/library/library.ts";
 import { reached } from "#test/agents/runs.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
@@ -65,19 +56,14 @@ test("runs that call at once never pass the workspace's tokens together", async 
     totals.push(total());
     return script(asked);
   };
-  // Long enough that calls of all runs are reserved at once.
-  await sql`
-    create function reserve_slowly() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.2); return new; end $$;
-    create trigger reserve_slowly before insert on run_call
-      for each row execute function reserve_slowly()`.execute(db);
+  const atUsualSpeed = await slowReservations(app, "run_call");
   const total = async () => (await usedBy(ada)) + (await reservedBy(app, ada));
   await cap(ada, { month: most });
   const runs = await Promise.all([1, 2, 3].map(() => started(ada, knowledge, { sections: many })));
   const ended = await Promise.all(
     runs.map(({ id }) => reached(ada, id, "paused", "awaiting_review")),
   );
-  await sql`drop function reserve_slowly cascade`.execute(db);
+  await atUsualSpeed();
   expect(ended.map(({ paused }) => paused)).toContain("workspace");
   const spent = ended.reduce((sum, run) => sum + run.spent.tokens, 0);
   const seen = await Promise.all(totals);

@@ -1,10 +1,9 @@
 import type { Review } from "@lectern/contract/reviews";
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 
 import { endpoints, type Person } from "#test/app.ts";
-import { cap, noRoles, reservedBy, usedBy } from "#test/agents/capped-runs.ts";
+import { slowReservations, cap, noRoles, reservedBy, usedBy } from "#test/agents/capped-runs.ts";
 import { asking, cellOf, filled, judge, reviewOf } from "#test/agents/reviews.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
 import type { Move } from "#test/servers/model-server.ts";
@@ -60,15 +59,10 @@ test("documents that are read at once never pass the workspace's tokens together
     totals.push(total());
     return says(answer, 150);
   };
-  // Long enough that calls of several documents are reserved at once.
-  await sql`
-    create function reserve_slowly() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.2); return new; end $$;
-    create trigger reserve_slowly before insert on review_call
-      for each row execute function reserve_slowly()`.execute(db);
+  const atUsualSpeed = await slowReservations(app, "review_call");
   await cap(ada, { month: most });
   await filled(ada, review.id);
-  await sql`drop function reserve_slowly cascade`.execute(db);
+  await atUsualSpeed();
   expect(Math.max(...(await Promise.all(totals)))).toBeLessThanOrEqual(most);
   const used = await usedBy(ada);
   expect([used, await reservedBy(app, ada)]).toEqual([server.asked.length * perCall, 0]);
