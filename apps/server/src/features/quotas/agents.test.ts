@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { leaseScript, perCall, started, withLease } from "#test/agents/capped-runs.ts";
+import { ownQuotas, limit } from "#test/identity/quotas.ts";
 import { inSection, writeDraft } from "#test/agents/drafts.ts";
 import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
 import { reached } from "#test/agents/runs.ts";
@@ -11,13 +12,9 @@ import { saying } from "#test/servers/model-server.ts";
 
 const { server, app } = await startWithModel();
 
-const tokensOf = async (person: Person) =>
-  (await person.call(endpoints.getOwnQuotas, {})).body.use.today.tokens;
+const tokensOf = async (person: Person) => (await ownQuotas(person)).use.today.tokens;
 
-const limit = async (person: Person, amount: number) => {
-  const body = { scope: "everyone", measure: "tokens", period: "day", amount } as const;
-  expect((await person.call(endpoints.createQuota, { body })).status).toBe(201);
-};
+const oneToken = { scope: "everyone", measure: "tokens", period: "day", amount: 1 } as const;
 
 const { script } = leaseScript();
 
@@ -32,7 +29,7 @@ test("what models do in a run counts for its owner", async () => {
 
 test("a run whose owner has used up a quota goes on without a model, and tells why", async () => {
   const { ada, knowledge } = await withLease(app);
-  await limit(ada, 1);
+  await limit(ada, oneToken);
   server.script = script;
   const run = await started(ada, knowledge);
   const { steps } = await reached(ada, run.id, "awaiting_review", "done");
@@ -48,7 +45,7 @@ test("a review is read without a model where a quota leaves no room, and counts 
   const lease = "The lease begins on 1 March 2026 and ends on 31 December 2027.";
   const document = await read(app, ada, id, { name: "Lease.txt", passages: [lease] });
   const ends = asking("When does the lease end?", "date");
-  await limit(ada, 1);
+  await limit(ada, oneToken);
   server.script = () => saying("junk");
   const limited = await reviewOf(ada, [document], [ends]);
   await filled(ada, limited.id);
@@ -67,7 +64,7 @@ test("a review is read without a model where a quota leaves no room, and counts 
 
 test("a section of a draft is not rewritten beyond a quota", async () => {
   const ada = await app.signUp();
-  await limit(ada, 1);
+  await limit(ada, oneToken);
   const draft = await writeDraft(ada, "Order", { Order: "One is first." });
   const { status, body } = await ada.call(endpoints.rewriteDraftSection, {
     params: inSection(draft, 0),

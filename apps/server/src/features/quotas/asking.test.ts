@@ -1,16 +1,12 @@
 import { createChat, createSession } from "@lectern/contract/chat";
-import type { NewQuota } from "@lectern/contract/quotas";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { z } from "zod";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
+import { ownQuotas, limit } from "#test/identity/quotas.ts";
 import { joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
-
-const limit = async (person: Person, body: z.input<typeof NewQuota>) =>
-  (await person.call(endpoints.createQuota, { body })).body;
 
 const aDay = { measure: "questions", period: "day" } as const;
 
@@ -22,8 +18,6 @@ async function conversationOf(person: Person) {
 
 /** Asks a question in a conversation of its own. */
 const ask = async (person: Person) => (await conversationOf(person)).ask();
-
-const useOf = async (person: Person) => (await person.call(endpoints.getOwnQuotas, {})).body;
 
 test("50 questions at once do not pass a limit of the workspace", async () => {
   const ada = await app.signUp();
@@ -53,7 +47,7 @@ test("a refused question says which limit, how much is used, when it starts agai
   ]);
   // Each person has a limit of their own.
   expect((await ask(ada)).status).toBe(201);
-  const { use, quotas } = await useOf(bob);
+  const { use, quotas } = await ownQuotas(bob);
   expect(use).toMatchObject({ today: { questions: 1 }, month: { questions: 1 } });
   expect(quotas).toMatchObject([{ used: 1, amount: 1, resets_at: `${tomorrow}T00:00:00.000Z` }]);
 });

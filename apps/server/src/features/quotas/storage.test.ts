@@ -1,16 +1,12 @@
 import { deleteDocument, libraryTotals } from "@lectern/contract/library";
-import type { NewQuota } from "@lectern/contract/quotas";
 import { expect, test } from "vitest";
-import type { z } from "zod";
 
-import { endpoints, type Person, startApp } from "#test/app.ts";
+import { startApp } from "#test/app.ts";
+import { ownQuotas, limit } from "#test/identity/quotas.ts";
 import { joinAs, sendFiles } from "#test/library/library.ts";
 import { tusAs } from "#test/servers/tus.ts";
 
 const app = await startApp({ role: "web" });
-
-const limit = async (person: Person, body: z.input<typeof NewQuota>) =>
-  (await person.call(endpoints.createQuota, { body })).body;
 
 /** A file of 1,000 bytes. */
 const fileNamed = (name: string) => ({ name, bytes: `${name} `.padEnd(1000, "tide ") });
@@ -28,7 +24,7 @@ test("files at the same time do not pass a limit of storage, and the refused one
   const refused = sent.find(({ status }) => status === 413)!;
   expect(refused.body).toMatchObject({ code: "quota_workspace_storage" });
   expect((await ada.call(libraryTotals, {})).body.documents).toBe(3);
-  const { use, quotas } = (await ada.call(endpoints.getOwnQuotas, {})).body;
+  const { use, quotas } = await ownQuotas(ada);
   expect([use.storage, quotas[0]?.used]).toEqual([3_000, 3_000]);
 });
 

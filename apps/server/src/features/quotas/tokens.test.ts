@@ -1,12 +1,9 @@
-import { createChat, createSession, listChats } from "@lectern/contract/chat";
-import { addModel, createProvider } from "@lectern/contract/models";
-import type { NewQuota } from "@lectern/contract/quotas";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { z } from "zod";
 
 import { endpoints, type Person, startApp } from "#test/app.ts";
-import { listen } from "#test/chat/chat.ts";
+import { offer, connect } from "#test/chat/models.ts";
+import { askWithin, ownQuotas, limit } from "#test/identity/quotas.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
 import { saying } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
@@ -23,35 +20,17 @@ async function withModel() {
   const ada = await app.signUp();
   const { id } = await ada.collection();
   await read(app, ada, id, { name: "Lease.txt", passages: ["It ends on 31 December 2027."] });
-  const provider = { name: "Own", kind: "openai", base_url: server.url } as const;
-  const { body: at } = await ada.call(createProvider, { body: provider });
-  const params = { provider_id: at.id };
-  const model = { name: "own", label: "Own", purpose: "chat", window_tokens: 32_000 } as const;
-  expect((await ada.call(addModel, { params, body: { ...model, price } })).status).toBe(201);
+  await offer(ada, await connect(ada, server.url), "own", { price });
   return ada;
 }
 
-const limit = async (person: Person, body: z.input<typeof NewQuota>) =>
-  (await person.call(endpoints.createQuota, { body })).body;
-
-/** Asks a question and waits for its answer; returns how that ended, or the refusal. */
-async function ask(person: Person) {
-  const { body: session } = await person.call(createSession, { body: {} });
-  const params = { session_id: session.id };
-  const asked = await person.call(createChat, { params, body: { content: "When does it end?" } });
-  if (asked.status !== 201) return { status: asked.status, body: asked.body };
-  await listen(app.url, person, asked.body.id);
-  const { results } = (await person.call(listChats, { params, query: {} })).body;
-  return { status: asked.status, body: results[0]! };
-}
-
-const ownOf = async (person: Person) => (await person.call(endpoints.getOwnQuotas, {})).body;
+const ask = (person: Person) => askWithin(app, person);
 
 test("what answers use is counted, also without a limit", async () => {
   const ada = await withModel();
   expect((await ask(ada)).body).toMatchObject({ status: "complete" });
   await expect
-    .poll(async () => (await ownOf(ada)).use)
+    .poll(async () => (await ownQuotas(ada)).use)
     .toMatchObject({
       today: { questions: 1, tokens: perAnswer.tokens },
       money: [{ currency: "EUR", amount: perAnswer.money }],
@@ -73,7 +52,7 @@ test("an answer is not begun where its tokens could pass a limit, and one is whe
   await ada.call(endpoints.updateQuota, { params, body: { amount: 20_000 } });
   expect((await ask(ada)).body).toMatchObject({ status: "complete" });
   // Settled to what the model reports.
-  expect((await ownOf(ada)).quotas).toMatchObject([{ used: perAnswer.tokens }]);
+  expect((await ownQuotas(ada)).quotas).toMatchObject([{ used: perAnswer.tokens }]);
   await ada.call(endpoints.updateQuota, { params, body: { amount: perAnswer.tokens } });
   const refused = await ask(ada);
   expect([refused.status, refused.body]).toMatchObject([429, { code: "quota_own_tokens" }]);
@@ -89,7 +68,7 @@ test("a limit of money counts what models cost in its currency", async () => {
   await ada.call(endpoints.deleteQuota, { params: { quota_id: results[0]!.id } });
   await limit(ada, { ...money, amount: 1, currency: "EUR" });
   expect((await ask(ada)).body).toMatchObject({ status: "complete" });
-  expect((await ownOf(ada)).quotas).toMatchObject([{ used: perAnswer.money, currency: "EUR" }]);
+  expect((await ownQuotas(ada)).quotas).toMatchObject([{ used: perAnswer.money, currency: "EUR" }]);
 });
 
 test("what calls under way may use counts until they end, and after an hour as if they had used it", async () => {
@@ -100,7 +79,7 @@ test("what calls under way may use counts until they end, and after an hour as i
       now() - interval '61 minutes')`.execute(app.deps.db);
   const { body } = await ask(ada);
   expect(body).toMatchObject({ status: "error", error_message: { code: "quota_own_tokens" } });
-  expect((await ownOf(ada)).quotas).toMatchObject([{ used: 19_900 }]);
+  expect((await ownQuotas(ada)).quotas).toMatchObject([{ used: 19_900 }]);
 });
 
 test("answers at the same time wait for each other's reservations, and none passes the limit", async () => {
@@ -120,7 +99,7 @@ test("answers at the same time wait for each other's reservations, and none pass
   expect(answers.filter(({ body }) => "status" in body && body.status === "complete")).toHaveLength(
     12,
   );
-  expect((await ownOf(ada)).quotas).toMatchObject([{ used: 12 * perAnswer.tokens }]);
+  expect((await ownQuotas(ada)).quotas).toMatchObject([{ used: 12 * perAnswer.tokens }]);
   const open = app.deps.db.selectFrom("quota_call").select("id");
   expect(await open.where("organization_id", "=", ada.organizationId).execute()).toEqual([]);
 });

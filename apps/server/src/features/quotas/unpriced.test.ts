@@ -1,12 +1,11 @@
-import { createChat, createSession, listChats } from "@lectern/contract/chat";
 import type { NewQuota } from "@lectern/contract/quotas";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 
 import { question, sections, withLease } from "#test/agents/capped-runs.ts";
+import { askWithin, limit } from "#test/identity/quotas.ts";
 import { begin } from "#test/agents/runs.ts";
-import { endpoints, type Person, startApp } from "#test/app.ts";
-import { listen } from "#test/chat/chat.ts";
+import { endpoints, startApp } from "#test/app.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
 import { saying } from "#test/servers/model-server.ts";
@@ -18,33 +17,19 @@ const app = await startApp();
 async function withQuota(quota: Partial<z.input<typeof NewQuota>>) {
   const { ada, knowledge } = await withLease(app);
   await offer(ada, await connect(ada, server.url), "own", { price: null });
-  const body = {
-    scope: "everyone",
-    measure: "money",
-    period: "month",
-    amount: 50,
-    currency: "EUR",
-    ...quota,
-  } as const;
-  expect((await ada.call(endpoints.createQuota, { body })).status).toBe(201);
+  const money = { measure: "money", period: "month", amount: 50, currency: "EUR" } as const;
+  await limit(ada, { scope: "everyone", ...money, ...quota });
   return { ada, knowledge };
-}
-
-/** Asks a question and returns how its answer ended. */
-async function answered(person: Person) {
-  const { body: session } = await person.call(createSession, { body: {} });
-  const params = { session_id: session.id };
-  const content = "When does it end?";
-  const asked = await person.call(createChat, { params, body: { content } });
-  await listen(app.url, person, asked.body.id);
-  return (await person.call(listChats, { params, query: {} })).body.results[0];
 }
 
 const refusal = { code: "quota_model_unpriced", params: { model: "own" } };
 
 test("under a hard limit of cost a model without a price is not asked, and the answer says why", async () => {
   const { ada } = await withQuota({});
-  expect(await answered(ada)).toMatchObject({ status: "error", error_message: refusal });
+  expect((await askWithin(app, ada)).body).toMatchObject({
+    status: "error",
+    error_message: refusal,
+  });
   expect(server.asked).toEqual([]);
 });
 
@@ -54,7 +39,7 @@ test("a limit of cost that only warns, and one of tokens, let a model without a 
     { measure: "tokens", amount: 500_000, currency: null },
   ] as const) {
     const { ada } = await withQuota(quota);
-    expect(await answered(ada)).toMatchObject({ status: "complete" });
+    expect((await askWithin(app, ada)).body).toMatchObject({ status: "complete" });
   }
 });
 

@@ -1,13 +1,12 @@
-import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
+import { supersede } from "#test/library/passages.ts";
 import { reached } from "#test/agents/runs.ts";
 import { daily, due, runsOf, schedule } from "#test/agents/schedules.ts";
 import { read } from "#test/topics/topics.ts";
 
 const app = await startApp();
-const { db } = app.deps;
 const ada = await app.signUp();
 
 /** Two reports of a schedule; documents were added, replaced and deleted between them. */
@@ -30,11 +29,7 @@ async function twoReports() {
   expect((await ada.call(endpoints.deleteDocument, { params })).status).toBeLessThan(300);
   const later = await put("Later.txt", "The later lease ends on 30 September 2026.");
   const newer = await put("Newer.txt", "The old lease ends on 31 May 2028.");
-  const series_id = uuid();
-  const older = { current: false, series_id };
-  await db.updateTable("document").set(older).where("id", "=", old).execute();
-  const version = { series_id, version: 2 };
-  await db.updateTable("document").set(version).where("id", "=", newer).execute();
+  await supersede(app.deps, old, newer);
   return { first, second: await next(2), next, later, gone, old };
 }
 
