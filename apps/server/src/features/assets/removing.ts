@@ -1,5 +1,6 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
+import { removeInParts } from "#remove-owned";
 
 import { removeBlobs } from "../files/index.ts";
 import * as store from "./removing-store.ts";
@@ -16,17 +17,12 @@ export async function removeLater({ jobs }: Pick<Deps, "jobs">, tx: Db, orgId: O
 
 type Needs = Pick<Deps, "db" | "jobs">;
 
-/** Removes assets in batches, so that an interrupted run continues where it stopped. */
-async function removeAll(deps: Needs, which: store.AssetSelection, ending: AbortSignal) {
-  for (let left = true; left;) {
-    ending.throwIfAborted();
-    left = await deps.db.transaction().execute(async (tx) => {
-      const { assets, files } = await store.deleteSome(tx, which, assetsAtOnce);
-      for (const [organizationId, keys] of files) await removeBlobs(deps, tx, organizationId, keys);
-      return assets > 0;
-    });
-  }
-}
+const removeAll = (deps: Needs, which: store.AssetSelection, ending: AbortSignal) =>
+  removeInParts(deps, ending, async (tx) => {
+    const { assets, files } = await store.deleteSome(tx, which, assetsAtOnce);
+    for (const [organizationId, keys] of files) await removeBlobs(deps, tx, organizationId, keys);
+    return assets > 0;
+  });
 
 /** The job: purges assets whose restore period is over. */
 export const removeExpired = (

@@ -1,5 +1,6 @@
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { removeInParts } from "#remove-owned";
 
 import { removeBlobs } from "../files/index.ts";
 import { withdraw } from "./publishing/withdrawing.ts";
@@ -24,26 +25,17 @@ export async function removeSomeOf(
   return keys.length > 0;
 }
 
-/**
- * Withdraws what a workspace published, and deletes all its documents and uploads with their files,
- * in batches: no transaction grows with the library, and an interrupted run can continue.
- */
+/** Withdraws what a workspace published, and deletes all its documents and uploads with their files. */
 export async function emptyLibrary(
   deps: Pick<Deps, "db" | "jobs" | "notices">,
   orgId: OrgId,
   ending: AbortSignal,
 ): Promise<void> {
   await deps.db.transaction().execute((tx) => withdraw(deps, tx, orgId));
-  for (let left = true; left;) {
-    ending.throwIfAborted();
-    left = await deps.db.transaction().execute(async (tx) => {
-      const keys = await store.deleteSomeDocuments(tx, orgId, "all", documentsAtOnce);
-      await removeBlobs(deps, tx, orgId, keys);
-      return keys.length > 0;
-    });
-  }
-  for (let left = true; left;) {
-    ending.throwIfAborted();
-    left = await deps.db.transaction().execute((tx) => removeSome(deps, tx, orgId, uploadsAtOnce));
-  }
+  await removeInParts(deps, ending, async (tx) => {
+    const keys = await store.deleteSomeDocuments(tx, orgId, "all", documentsAtOnce);
+    await removeBlobs(deps, tx, orgId, keys);
+    return keys.length > 0;
+  });
+  await removeInParts(deps, ending, (tx) => removeSome(deps, tx, orgId, uploadsAtOnce));
 }

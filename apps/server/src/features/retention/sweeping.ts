@@ -59,10 +59,7 @@ export async function applyRetention(
     if (limit === null) continue;
     const { countDue, removeSome } = hooks.retention[kind];
     try {
-      await removeInParts(
-        () => db.transaction().execute((tx) => removeSome(deps, tx, orgId, limit)),
-        ending,
-      );
+      await removeInParts(deps, ending, (tx) => removeSome(deps, tx, orgId, limit));
       await store.noteHeld(db, orgId, kind, (await countDue(db, orgId, limit)).held);
     } catch (error) {
       if (ending.aborted) throw error;

@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely";
 
 import type { Db, Deps, JobPayloads, Retained } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
+import { removeInParts } from "#remove-owned";
 import { daysInForce, noteRemoved } from "#retention";
 
 import { forgetAttachments } from "../../attachments/index.ts";
@@ -62,12 +63,7 @@ export async function removeTemporary(
 ): Promise<void> {
   const orgId = orgOfJob(payload);
   const days = daysInForce(orgId, "temporary_chats");
-  for (let left = true; left;) {
-    ending.throwIfAborted();
-    left = await deps.db
-      .transaction()
-      .execute((tx) => removeSome(deps, tx, orgId, "temporary_chats", days));
-  }
+  await removeInParts(deps, ending, (tx) => removeSome(deps, tx, orgId, "temporary_chats", days));
   const next = await store.nextDue(deps.db, orgId);
   if (next) await removeTemporaryAt(deps, deps.db, orgId, next);
 }

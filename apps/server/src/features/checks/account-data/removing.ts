@@ -14,7 +14,7 @@ type Needs = Pick<Deps, "db" | "jobs">;
 const checksAtOnce = 5;
 
 const removeAll = (deps: Needs, which: OwnedSelection, ending: AbortSignal) =>
-  removeInParts(() => deps.db.transaction().execute((tx) => removeSome(deps, tx, which)), ending);
+  removeInParts(deps, ending, (tx) => removeSome(deps, tx, which));
 
 /** Returns whether any was left to remove. */
 async function removeSome(deps: Needs, tx: Db, which: OwnedSelection): Promise<boolean> {

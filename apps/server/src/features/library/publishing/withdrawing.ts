@@ -1,5 +1,6 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
+import { removeInParts } from "#remove-owned";
 import { publishing } from "#scopes";
 
 import { tellCollection } from "../changes.ts";
@@ -31,23 +32,19 @@ export async function withdraw(
 /** With their pages and chunks, some hundred thousand rows. */
 const documentsAtOnce = 50;
 
-/** The job. An interrupted run can continue. */
+/** The job: deletes the documents of a withdrawn edition. */
 export async function removeEdition(
   deps: Pick<Deps, "db" | "dbFor" | "jobs">,
   payload: JobPayloads["remove-edition"],
   ending: AbortSignal,
 ): Promise<void> {
   const { edition_id, organization_id } = payload;
-  const { db } = publishing(deps, organization_id);
-  for (let left = true; left;) {
-    ending.throwIfAborted();
-    left = await db.transaction().execute(async (tx) => {
-      const those = { collection_id: edition_id };
-      const keys = await deleteSomeDocuments(tx, publishedOrg, those, documentsAtOnce);
-      // Files that the workspace still uses stay.
-      await removeBlobs(deps, tx, orgOfJob(payload), keys);
-      if (keys.length === 0) await store.deleteEdition(tx, edition_id);
-      return keys.length > 0;
-    });
-  }
+  await removeInParts(publishing(deps, organization_id), ending, async (tx) => {
+    const those = { collection_id: edition_id };
+    const keys = await deleteSomeDocuments(tx, publishedOrg, those, documentsAtOnce);
+    // Files that the workspace still uses stay.
+    await removeBlobs(deps, tx, orgOfJob(payload), keys);
+    if (keys.length === 0) await store.deleteEdition(tx, edition_id);
+    return keys.length > 0;
+  });
 }

@@ -1,5 +1,6 @@
 import type { Db, Deps, JobPayloads, Retained } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
+import { removeInParts } from "#remove-owned";
 import { noteRemoved } from "#retention";
 
 import { removeBlobs } from "../../files/index.ts";
@@ -26,20 +27,13 @@ async function removeSome(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId): Promi
 
 /**
  * Deletes the expired objects in a workspace's trash, rows and files. The job may run early, twice,
- * or after something was restored: it goes by the state and the database's clock. No transaction
- * grows with the content, and an interrupted run can continue.
+ * or after something was restored: it goes by the state and the database's clock.
  */
-export async function emptyTrash(
+export const emptyTrash = (
   deps: Pick<Deps, "db" | "jobs">,
   payload: JobPayloads["empty-trash"],
   ending: AbortSignal,
-): Promise<void> {
-  const orgId = orgOfJob(payload);
-  for (let left = true; left;) {
-    ending.throwIfAborted();
-    left = await deps.db.transaction().execute((tx) => removeSome(deps, tx, orgId));
-  }
-}
+) => removeInParts(deps, ending, (tx) => removeSome(deps, tx, orgOfJob(payload)));
 
 /** What lies in the trash for some days. When its time ends is noted with each entry. */
 export const oldTrash: Retained = { countDue: store.countDue, removeSome };

@@ -11,8 +11,8 @@ type Needs = Pick<Deps, "db">;
 /** Each may have 30,000 cells. */
 const reviewsAtOnce = 1;
 
-const removeAll = ({ db }: Needs, which: store.ReviewSelection, ending: AbortSignal) =>
-  removeInParts(() => db.transaction().execute((tx) => removeSome(tx, which)), ending);
+const removeAll = (deps: Needs, which: store.ReviewSelection, ending: AbortSignal) =>
+  removeInParts(deps, ending, (tx) => removeSome(tx, which));
 
 /** Returns whether any was left to remove. */
 async function removeSome(tx: Db, which: store.ReviewSelection): Promise<boolean> {
