@@ -4,20 +4,15 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/index.ts";
+import { belongsStill, ownRows } from "../organizations/index.ts";
 
 /** Returns the member's next assets after a cursor, by id. */
-export const someAssets = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someAssets = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("asset")
     .select(["id", "name", "kind", "format", "origin_type", "origin_name"])
     .select(["created_at", "updated_at", "deleted_at"])
-    .where("organization_id", "=", member.orgId)
-    .where("account_id", "=", member.accountId)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page, "account_id"))
     .execute();
 
 /** Returns the versions of an asset, oldest first: the answers' content, the files' metadata. */

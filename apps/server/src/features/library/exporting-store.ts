@@ -2,23 +2,18 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/index.ts";
+import { belongsStill, ownRows } from "../organizations/index.ts";
 import { documentsWithCollection } from "./documents/documents-with-collection.ts";
 import { listed } from "./collections/visibility.ts";
 
 /** Returns the member's own collections after one, by ID. */
-export const someOwned = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someOwned = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("collection")
     .select(["id", "name", "description", "visibility", "created_at", "updated_at"])
-    .where("organization_id", "=", member.orgId)
-    .where("owner_id", "=", member.accountId)
     .where("purpose", "=", "library")
     .where("trash_id", "is", null)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page))
     .execute();
 
 /** Returns the folders of a collection after one, by ID, while it is the member's own. */

@@ -5,21 +5,16 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../../organizations/index.ts";
+import { belongsStill, ownRows } from "../../organizations/index.ts";
 
 /** Returns the member's next conversations after a cursor, by id; temporary ones are not exported. */
-export const someSessions = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someSessions = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("chat_session")
     .select(["id", "title", "pinned", "archived", "created_at", "updated_at"])
-    .where("organization_id", "=", member.orgId)
-    .where("account_id", "=", member.accountId)
     .where("trial", "is", null)
     .where("expiring", "=", false)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page, "account_id"))
     .execute();
 
 /**
@@ -54,16 +49,11 @@ export const someTurns = (
     .execute();
 
 /** Returns the member's next shared conversations after a cursor, by id. */
-export const someShared = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someShared = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("shared_chat")
     .select(["id", "session_id", "title", "created_at", "updated_at"])
-    .where("organization_id", "=", member.orgId)
-    .where("account_id", "=", member.accountId)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page, "account_id"))
     .execute();
 
 /**

@@ -52,15 +52,10 @@ export const someMentions = (db: Db, member: Member, { after, limit }: KeysetPag
     .execute();
 
 /** Returns the member's next comments after a cursor, by id. */
-export const someComments = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someComments = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("draft_comment")
     .select(["id", "draft_id", "reply_to", "quote", "text", "created_at", "resolved_at"])
     .select(mentionsOf.as("mentions"))
-    .where("organization_id", "=", member.orgId)
-    .where("author_id", "=", member.accountId)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page, "author_id"))
     .execute();

@@ -24,14 +24,9 @@ export const questionsOf = (db: Db, member: Member, reviewId: string) =>
     .execute();
 
 /** Returns the member's next verdicts after a cursor, by id, in any review. */
-export const someVerdicts = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+export const someVerdicts = (db: Db, member: Member, page: KeysetPage) =>
   db
     .selectFrom("review_verdict")
     .select(["id", "review_id", "document_id", "kind", "value", "note", "at"])
-    .where("organization_id", "=", member.orgId)
-    .where("account_id", "=", member.accountId)
-    .where(belongsStill(member))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
+    .$call(ownRows(member, page, "account_id"))
     .execute();
