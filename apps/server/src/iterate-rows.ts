@@ -1,6 +1,7 @@
 import { NIL } from "uuid";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
+import type { Member } from "#http/member.ts";
 
 /** Rows of a query after an id, up to a limit. */
 export interface KeysetPage {
@@ -25,3 +26,12 @@ export async function* iterateRows<Row extends { id: string }>(
     after = rows.length < atOnce ? undefined : rows.at(-1)?.id;
   }
 }
+
+/** For the export of an account's data: yields all rows of a member's, read by this query. */
+export const ownRowsBy =
+  <Row extends { id: string }>(
+    atOnce: number,
+    read: (db: Db, member: Member, page: KeysetPage) => Promise<Row[]>,
+  ) =>
+  (deps: Pick<Deps, "db" | "ending">, member: Member) =>
+    iterateRows(deps, atOnce, (page) => read(deps.db, member, page));

@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import { iterateRows } from "#iterate-rows";
+import { iterateRows, ownRowsBy } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import * as store from "./exporting-store.ts";
@@ -19,9 +19,7 @@ export async function* draftsOf(deps: Needs, member: Member) {
 }
 
 /** Yields what the member commented on any draft. */
-export const draftCommentsOf = (deps: Needs, member: Member) =>
-  iterateRows(deps, commentsAtOnce, (page) => store.someComments(deps.db, member, page));
+export const draftCommentsOf = ownRowsBy(commentsAtOnce, store.someComments);
 
 /** Yields where others mention the member, as far as the member can open these drafts. */
-export const draftMentionsOf = (deps: Needs, member: Member) =>
-  iterateRows(deps, commentsAtOnce, (page) => store.someMentions(deps.db, member, page));
+export const draftMentionsOf = ownRowsBy(commentsAtOnce, store.someMentions);

@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import { iterateRows } from "#iterate-rows";
+import { iterateRows, ownRowsBy } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import * as store from "./exporting-store.ts";
@@ -19,5 +19,4 @@ export async function* reviewsOf(deps: Needs, member: Member) {
 }
 
 /** Yields what the member said about cells of any review. */
-export const reviewVerdictsOf = (deps: Needs, member: Member) =>
-  iterateRows(deps, verdictsAtOnce, (page) => store.someVerdicts(deps.db, member, page));
+export const reviewVerdictsOf = ownRowsBy(verdictsAtOnce, store.someVerdicts);
