@@ -19,6 +19,19 @@ export async function removeInParts(
   while (await db.transaction().execute(removeSome));
 }
 
+/** Removes what is private of an account; what it shared stays in the workspaces. */
+export async function removePrivate(
+  { db }: Pick<Deps, "db">,
+  table: "persona" | "run_template",
+  accountId: string,
+): Promise<void> {
+  await db
+    .deleteFrom(table)
+    .where("owner_id", "=", accountId)
+    .where("shared", "=", false)
+    .execute();
+}
+
 /** Removes what is its owner's alone, `atOnce` rows with each statement. */
 export async function removeOwned(
   { db }: Pick<Deps, "db">,

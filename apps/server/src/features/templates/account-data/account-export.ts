@@ -1,6 +1,6 @@
 import { ownRowsBy } from "#iterate-rows";
 
-import { someOwn } from "./own-store.ts";
+import { someOwn } from "./exporting-store.ts";
 
 const templatesAtOnce = 100;
 

@@ -1,8 +1,6 @@
 import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
-import { removeOwned } from "#remove-owned";
-
-import { removePrivate } from "./own-store.ts";
+import { removeOwned, removePrivate } from "#remove-owned";
 
 type Needs = Pick<Deps, "db">;
 
@@ -13,4 +11,5 @@ export const emptyTemplates = (deps: Needs, orgId: OrgId, ending: AbortSignal) =
   removeOwned(deps, "run_template", { orgId }, templatesAtOnce, ending);
 
 /** Removes the private templates of a deleted account; its shared ones stay in the workspaces. */
-export const forgetTemplates = ({ db }: Needs, accountId: string) => removePrivate(db, accountId);
+export const forgetTemplates = (deps: Needs, accountId: string) =>
+  removePrivate(deps, "run_template", accountId);

@@ -4,14 +4,6 @@ import type { Member } from "#http/member.ts";
 
 import { ownRows } from "../organizations/index.ts";
 
-export const removePrivate = async (db: Db, accountId: string) => {
-  await db
-    .deleteFrom("persona")
-    .where("owner_id", "=", accountId)
-    .where("shared", "=", false)
-    .execute();
-};
-
 /** Returns the member's next own personas after a cursor, by id. */
 export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
   db
