@@ -16,7 +16,7 @@ export const totalCount = fn.countAll<number>().as("total");
 
 const always = sql<boolean>`true`;
 
-/** Joins conditions by "and"; a filter that was not given is true. */
+/** Joins conditions by "and"; true without conditions. */
 export const allOf = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`;
 

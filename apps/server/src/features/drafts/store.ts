@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { contains, now, oneOf, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { pageOf } from "#page-of";
+import { orderOf, pageOf } from "#page-of";
 import type { DraftTable } from "#schema";
 
 import { unsupportedFor } from "./citations-store.ts";
@@ -140,9 +140,7 @@ export function some(
     ...page
   }: z.output<typeof listDrafts.query>,
 ) {
-  const down = sort.startsWith("-");
-  const name = sort.slice(down ? 1 : 0);
-  const key = name === "name" ? sql`lower(draft.name)` : sql.ref(`draft.${name}`);
+  const { by, order } = orderOf("draft", sort);
   const isOwner = sql<boolean>`draft.owner_id = ${member.accountId}`;
   const asked = draftsOf(db, member)
     .where(contains(sql.ref("draft.name"), q))
@@ -158,7 +156,7 @@ export function some(
     .where(waiting ? sql<boolean>`(${isToReview} or ${isMentioned} or ${isOwnTurn})` : always);
   return pageOf(
     wanted.clearSelect().select(totalCount),
-    wanted.orderBy(key, down ? "desc" : "asc").orderBy("draft.id"),
+    wanted.orderBy(by, order).orderBy("draft.id"),
     page,
   );
 }

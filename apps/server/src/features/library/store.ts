@@ -3,7 +3,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db, TenantScope, WantedDocuments } from "#deps";
-import { pageOf } from "#page-of";
+import { orderOf, pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
 import { executePrepared, amongst, holdsWords, now, totalCount } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
@@ -24,19 +24,6 @@ import {
   visibleTo,
 } from "./collections/visibility.ts";
 import { pageOfTenantScopes } from "./collections/tenant-scopes.ts";
-
-/**
- * "-name": by name, descending. Ties are broken by ID in the opposite direction, as in the indexes.
- */
-function orderOf(table: "collection" | "document" | "found", sort: string) {
-  const down = sort.startsWith("-");
-  const column = sql.ref(`${table}.${down ? sort.slice(1) : sort}`);
-  return {
-    by: sort.endsWith("name") ? sql`lower(${column})` : column,
-    order: down ? ("desc" as const) : ("asc" as const),
-    ties: down ? ("asc" as const) : ("desc" as const),
-  };
-}
 
 const named = (table: "collection" | "document", q: string | undefined) =>
   holdsWords(sql.ref(`${table}.name`), q);

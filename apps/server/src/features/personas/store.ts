@@ -4,6 +4,7 @@ import { type Selectable, sql } from "kysely";
 import { holdsWords, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts";
+import { someOf } from "#page-of";
 import type { PersonaTable } from "#schema";
 
 import { personAsJson } from "../library/index.ts";
@@ -69,7 +70,7 @@ interface Query {
   offset: number;
 }
 
-export async function some(db: Db, member: Member, query: Query) {
+export function some(db: Db, member: Member, query: Query) {
   const down = query.sort.startsWith("-");
   const name = query.sort.slice(down ? 1 : 0);
   const asked = sql<boolean>`(${ofType(member, query.type)} and ${holdsWords(
@@ -77,17 +78,14 @@ export async function some(db: Db, member: Member, query: Query) {
     query.q,
   )})`;
   const key = name === "name" ? sql`lower(persona.name)` : sql.ref(name);
-  const [{ total }, results] = await Promise.all([
-    db.selectFrom("persona").where(asked).select(totalCount).executeTakeFirstOrThrow(),
+  return someOf(
+    db.selectFrom("persona").where(asked).select(totalCount),
     rows(db, member)
       .where(asked)
       .orderBy(key, down ? "desc" : "asc")
-      .orderBy("persona.id")
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-  ]);
-  return { total, results };
+      .orderBy("persona.id"),
+    query,
+  );
 }
 
 /** Returns the number of answers in the workspace by persona id. */

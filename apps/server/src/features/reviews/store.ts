@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { holdsWords, now, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { pageOf } from "#page-of";
+import { orderOf, pageOf } from "#page-of";
 import type { ReviewTable } from "#schema";
 
 import { personAsJson, visibleTo } from "../library/index.ts";
@@ -93,9 +93,7 @@ type Query = z.infer<typeof listReviews.query> & {
 };
 
 export function some(db: Db, member: Member, { q, sort, owner, needs_me, edits, ...page }: Query) {
-  const down = sort.startsWith("-");
-  const name = sort.slice(down ? 1 : 0);
-  const key = name === "name" ? sql`lower(review.name)` : sql.ref(`review.${name}`);
+  const { by, order } = orderOf("review", sort);
   const isOwner = sql<boolean>`coalesce(review.owner_id = ${member.accountId}, false)`;
   const isEdited = sql<boolean>`(case when review.shared then ${edits.shared}::boolean
     else ${edits.own}::boolean end)`;
@@ -108,10 +106,7 @@ export function some(db: Db, member: Member, { q, sort, owner, needs_me, edits, 
   })`;
   return pageOf(
     db.selectFrom("review").where(seenBy(member)).where(asked).select(totalCount),
-    reviews(db, member)
-      .where(asked)
-      .orderBy(key, down ? "desc" : "asc")
-      .orderBy("review.id"),
+    reviews(db, member).where(asked).orderBy(by, order).orderBy("review.id"),
     page,
   );
 }

@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, TenantScope } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import { allOf, amongst, holdsWords, isInPeriod, now, totalCount, type Period } from "#conditions";
+import { orderOf } from "#page-of";
 import type { TopicTable } from "#schema";
 
 import {
@@ -63,12 +64,8 @@ interface TopicQuery extends PageQuery, Period {
 }
 
 export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
-  const down = query.sort.startsWith("-");
-  const name = down ? query.sort.slice(1) : query.sort;
-  const keyOf = (table: "topic" | "found") => {
-    const column = sql.ref(`${table}.${name}`);
-    return name === "title" ? sql`lower(${column})` : column;
-  };
+  const { by, order } = orderOf("topic", query.sort);
+  const found = orderOf("found", query.sort);
   const texts = sql`(topic.title || e'\n' || topic.description || e'\n' || topic.notes)`;
   const asked = allOf(
     amongst("topic.collection_id", query.collection_id),
@@ -76,18 +73,17 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
     isInPeriod("topic.created_at", query),
     holdsWords(texts, query.q),
   );
-  const order = down ? "desc" : "asc";
   return pageOfTenantScopes<TopicRow>(db, tenantScopesOf(member, query.collection_id), {
     ...query,
     count: (tenantScope) => seenTopics(db, tenantScope).where(asked).select(totalCount),
     rows: (tenantScope, limit, offset) =>
       topics(db, tenantScope)
         .where(asked)
-        .orderBy(keyOf("topic"), order)
+        .orderBy(by, order)
         .orderBy("topic.id")
         .limit(limit)
         .offset(offset),
-    order: sql`${keyOf("found")} ${sql.raw(order)}, found.id`,
+    order: sql`${found.by} ${sql.raw(order)}, found.id`,
   });
 }
 
