@@ -14,11 +14,11 @@ export const now = fn<Date>("now");
 /** The number of rows, as column "total". */
 export const totalCount = fn.countAll<number>().as("total");
 
-const always = sql<boolean>`true`;
+export const always = sql<boolean>`true`;
 
 /** Joins conditions by "and"; true without conditions. */
 export const allOf = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : always;
 
 /** Whether a column is one of these ids; true without ids. */
 export const amongst = (column: string, ids: readonly string[] = []): RawBuilder<boolean> =>

@@ -2,7 +2,7 @@ import type { DraftState, listDrafts } from "@lectern/contract/drafts";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 
-import { contains, now, oneOf, totalCount } from "#conditions";
+import { always, contains, now, oneOf, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import { orderOf, pageOf } from "#page-of";
@@ -123,8 +123,6 @@ export const lock = (db: Db, member: Asker, id: string) =>
     .where(seenBy(member))
     .forUpdate()
     .executeTakeFirst();
-
-const always = sql<boolean>`true`;
 
 export function some(
   db: Db,

@@ -5,7 +5,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, TenantScope, WantedDocuments } from "#deps";
 import { orderOf, pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
-import { executePrepared, amongst, holdsWords, now, totalCount } from "#conditions";
+import { always, executePrepared, amongst, holdsWords, now, totalCount } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { isWanted } from "./documents/document-filter.ts";
@@ -30,7 +30,7 @@ const named = (table: "collection" | "document", q: string | undefined) =>
 
 /** A condition that is true if no value is given. */
 const only = (column: string, value: string | undefined) =>
-  value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
+  value === undefined ? always : sql<boolean>`${sql.ref(column)} = ${value}`;
 
 // Collections
 
@@ -66,7 +66,7 @@ export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection
 const holds = ({ status, ...tags }: Pick<CollectionFilter, "status" | "tag_id" | "tag_match">) =>
   status || tags.tag_id?.length
     ? sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and ${only("document.status", status)} and ${hasTags(tags)} and ${listed})`
-    : sql<boolean>`true`;
+    : always;
 
 interface CollectionFilter {
   visibility?: Visibility;
@@ -332,7 +332,7 @@ export const updateDocument = (
 type Which = "all" | { collection_id: string | null } | { trash_id: string };
 
 function among(which: Which) {
-  if (which === "all") return sql<boolean>`true`;
+  if (which === "all") return always;
   return "trash_id" in which
     ? sql<boolean>`trash_id = ${which.trash_id}`
     : sql<boolean>`collection_id = ${which.collection_id}`;

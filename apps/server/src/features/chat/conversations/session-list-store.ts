@@ -24,7 +24,7 @@ export interface FoundSession extends SessionRow {
 
 /** Whether a lower-case text contains all words, also as parts of words. */
 const holds = (text: RawBuilder<unknown>, words: readonly string[]) =>
-  allOf(sql`true`, ...words.map((word) => sql<boolean>`strpos(${text}, lower(${word}::text)) > 0`));
+  allOf(...words.map((word) => sql<boolean>`strpos(${text}, lower(${word}::text)) > 0`));
 
 /**
  * Returns the member's sessions: pinned ones first, then the most recently used. Words are searched

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-import { allOf } from "#conditions";
+import { always, allOf } from "#conditions";
 
 const isNumber = (text: string) => text.trim() !== "" && Number.isFinite(Number(text));
 const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && /^\d{4}-\d\d-\d\d$/.test(text);
@@ -29,7 +29,7 @@ function comparison(operator: string, value: string): RawBuilder<boolean> {
  */
 export const hasFields = (conditions: readonly string[] = []): RawBuilder<boolean> =>
   conditions.length === 0
-    ? sql<boolean>`true`
+    ? always
     : allOf(
         ...conditions.map((condition) => {
           const [id = "", operator = "", ...value] = condition.split(":");

@@ -2,7 +2,7 @@ import type { DocumentTag } from "@lectern/contract/library";
 import { type RawBuilder, sql } from "kysely";
 
 import type { WantedDocuments } from "#deps";
-import { allOf, isIn } from "#conditions";
+import { always, allOf, isIn } from "#conditions";
 
 const ofDocument = sql`document_tag.organization_id = document.organization_id
   and document_tag.series_id = document.series_id`;
@@ -23,7 +23,7 @@ export function hasTags({
   tag_id = [],
   tag_match = "any",
 }: Pick<WantedDocuments, "tag_id" | "tag_match">): RawBuilder<boolean> {
-  if (tag_id.length === 0) return sql<boolean>`true`;
+  if (tag_id.length === 0) return always;
   if (tag_match === "any") return isTagged(isIn("document_tag.tag_id", tag_id));
   return allOf(...tag_id.map((id) => isTagged(isIn("document_tag.tag_id", [id]))));
 }

@@ -2,7 +2,7 @@ import { may } from "@lectern/contract/policy";
 import type { PageQuery } from "@lectern/contract/page";
 import { type RawBuilder, sql } from "kysely";
 
-import { contains, totalCount } from "#conditions";
+import { always, contains, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import { pageOf } from "#page-of";
 import type { Member } from "#http/member.ts";
@@ -77,9 +77,7 @@ export function pageOfEntries(
   { page, page_size, q, collection_id }: PageQuery & { collection_id?: string },
 ) {
   const named = contains(sql.ref("trash.name"), q);
-  const placed = collection_id
-    ? sql<boolean>`trash.collection_id = ${collection_id}`
-    : sql<boolean>`true`;
+  const placed = collection_id ? sql<boolean>`trash.collection_id = ${collection_id}` : always;
   return pageOf(
     entries(db, member).where(named).where(placed).select(totalCount),
     shownEntries(db, member)

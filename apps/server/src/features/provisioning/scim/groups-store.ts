@@ -46,7 +46,7 @@ export async function listGroups(
   { offset, limit }: Range,
 ): Promise<{ total: number; rows: GroupRow[] }> {
   const conditions = filter.map((one) => condition(orgId, one));
-  const asked = groups(db, orgId).where(allOf(sql<boolean>`true`, ...conditions));
+  const asked = groups(db, orgId).where(allOf(...conditions));
   const { total } = await asked.select(totalCount).executeTakeFirstOrThrow();
   const rows =
     limit === 0 ? [] : await asked.selectAll().orderBy("id").limit(limit).offset(offset).execute();

@@ -53,7 +53,7 @@ export async function listPeople(
   filter: readonly Comparison[],
   { offset, limit }: Range,
 ): Promise<{ total: number; rows: PersonRow[] }> {
-  const asked = people(db, orgId).where(allOf(sql<boolean>`true`, ...filter.map(condition)));
+  const asked = people(db, orgId).where(allOf(...filter.map(condition)));
   const { total } = await asked.select(totalCount).executeTakeFirstOrThrow();
   const rows =
     limit === 0 ? [] : await asked.selectAll().orderBy("id").limit(limit).offset(offset).execute();

@@ -2,7 +2,7 @@ import type { listReviewRows } from "@lectern/contract/review-cells";
 import { type OrderByItemBuilder, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 
-import { allOf, amongst, holdsWords, oneOf, totalCount } from "#conditions";
+import { allOf, always, amongst, holdsWords, oneOf, totalCount } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -27,7 +27,6 @@ export type RowFilter = Omit<Query, "page" | "page_size" | "sort" | "min" | "max
   row_ids?: readonly string[];
 };
 
-const always = sql<boolean>`true`;
 const none = "none";
 
 /** What a value says, to find words in it. */

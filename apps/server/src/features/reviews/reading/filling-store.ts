@@ -2,7 +2,7 @@ import type { fillReview } from "@lectern/contract/review-filling";
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 
-import { amongst } from "#conditions";
+import { always, amongst } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { Schema } from "#schema";
@@ -31,7 +31,7 @@ const wantedCells: Record<QueueRequest["which"], RawBuilder<boolean>> = {
 /** Raw: Kysely cannot say unnest with several arrays. */
 const isNamed = (cells: readonly CellAddress[] | undefined) =>
   cells === undefined
-    ? sql<boolean>`true`
+    ? always
     : sql<boolean>`(listed.series_id, question.id) in (select * from unnest(
         ${cells.map(({ row_id }) => row_id)}::uuid[],
         ${cells.map(({ column_id }) => column_id)}::uuid[]))`;

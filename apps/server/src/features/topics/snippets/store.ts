@@ -5,7 +5,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, TenantScope } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst, isInPeriod, now, oneOf, totalCount, type Period } from "#conditions";
+import { always, amongst, isInPeriod, now, oneOf, totalCount, type Period } from "#conditions";
 import type { SnippetTable } from "#schema";
 
 import {
@@ -57,8 +57,8 @@ export const seenSnippets = (db: Db, { asker, seen }: TenantScope, filter: Snipp
     .where(amongst("snippet.created_by", filter.created_by))
     .where(oneOf(sql.ref("snippet.language"), filter.language))
     .where(isInPeriod("snippet.created_at", filter))
-    .where(filter.kind?.length ? fromFile(filter.kind) : sql<boolean>`true`)
-    .where(filter.sought ? holding(asker.orgId, filter.sought) : sql<boolean>`true`);
+    .where(filter.kind?.length ? fromFile(filter.kind) : always)
+    .where(filter.sought ? holding(asker.orgId, filter.sought) : always);
 
 /** Whether the snippet's document exists and has one of these kinds. */
 const fromFile = (kinds: string[]) => sql<boolean>`exists (select from document
