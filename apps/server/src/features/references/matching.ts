@@ -1,9 +1,9 @@
 import { detailOf } from "@lectern/contract/message";
 import type { ReadReference, ReferenceCandidate } from "@lectern/contract/references";
 import { extensionOf } from "@lectern/text-analysis/file-name";
-import { NIL } from "uuid";
 
 import type { Deps } from "#deps";
+import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { demand } from "../organizations/index.ts";
@@ -31,19 +31,15 @@ export async function read(
   const byDoi = Map.groupBy(wanted, ({ about }) => about.doi ?? "");
   const byTitle = Map.groupBy(wanted, ({ title }) => title);
   for (const key of [byDoi, byTitle]) key.delete("");
-  let last: string = NIL;
-  while (byDoi.size + byTitle.size > 0) {
-    deps.ending.throwIfAborted();
-    const some = await store.someChangeable(deps.db, member, last, documentsAtOnce);
-    for (const row of some) {
-      const { dois, titles } = namesOf(row);
-      for (const doi of dois) for (const one of byDoi.get(doi) ?? []) one.found("doi", row);
-      for (const [title, year] of titles)
-        for (const one of byTitle.get(title) ?? [])
-          if (!year || !one.about.year || year === one.about.year) one.found("title", row);
-    }
-    if (some.length < documentsAtOnce) break;
-    last = some.at(-1)!.id;
+  const rows = iterateRows(deps, documentsAtOnce, (page) =>
+    store.someChangeable(deps.db, member, page),
+  );
+  for await (const row of byDoi.size + byTitle.size > 0 ? rows : []) {
+    const { dois, titles } = namesOf(row);
+    for (const doi of dois) for (const one of byDoi.get(doi) ?? []) one.found("doi", row);
+    for (const [title, year] of titles)
+      for (const one of byTitle.get(title) ?? [])
+        if (!year || !one.about.year || year === one.about.year) one.found("title", row);
   }
   return {
     results: wanted.map((one) => one.shown()),

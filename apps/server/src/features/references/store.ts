@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import type { KeysetPage } from "#iterate-rows";
 
 import { documentsWithCollection, editableBy, listed, visibleTo } from "../library/index.ts";
 
@@ -73,11 +74,8 @@ const compared = sql<ReferenceField[] | null>`(
   where lower(field ->> 'name') in ('title', 'year', 'date', 'doi', 'url')
     and length(field ->> 'value') <= 2000)`;
 
-/**
- * Returns some documents that the member may change, in the order of their ids, with what they are
- * found by.
- */
-export const someChangeable = (db: Db, member: Member, after: string, limit: number) =>
+/** Returns the next documents that the member may change, by id, with what they are found by. */
+export const someChangeable = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   documentsWithCollection(db)
     .leftJoin("document_reference as reference", (join) =>
       join
