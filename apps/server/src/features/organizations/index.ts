@@ -1,6 +1,6 @@
 // What other features may import from this one.
 export { accountsIn } from "./teams/store.ts";
-export { belongsStill, workspacesOf } from "./workspaces-of-account.ts";
+export { belongsStill, roleOf, workspacesOf } from "./workspaces-of-account.ts";
 export { brandOf, brandOfOnly } from "./brand.ts";
 export * as answer from "./invitations/answer.ts";
 export { leaveAll } from "./members/leaving.ts";

@@ -1,4 +1,3 @@
-import type { Group } from "@lectern/contract/auth";
 import type { DocumentStatus } from "@lectern/contract/library";
 import { sql } from "kysely";
 
@@ -7,13 +6,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { notInTrash } from "../library/index.ts";
-
-/** The role of who asks; null: they belong to the workspace no longer. */
-const roleOfOwner = sql<Group | null>`(
-  select membership."group" from membership
-  join organization on organization.id = membership.organization_id
-  where membership.organization_id = document_request.organization_id
-    and membership.account_id = document_request.owner_id and organization.deleted_at is null)`;
+import { roleOf } from "../organizations/index.ts";
 
 /** The state of the version of its document that is current; null: the document is gone. */
 const statusOfDocument = sql<DocumentStatus | null>`(
@@ -27,7 +20,10 @@ const anyRequest = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("document_request")
     .selectAll("document_request")
-    .select([roleOfOwner.as("group"), statusOfDocument.as("document_status")])
+    .select([
+      roleOf("document_request", "owner_id").as("group"),
+      statusOfDocument.as("document_status"),
+    ])
     .where("document_request.organization_id", "=", orgId)
     .where("document_request.id", "=", id);
 

@@ -1,4 +1,3 @@
-import type { Group } from "@lectern/contract/auth";
 import type { TestOutcome } from "@lectern/contract/retrieval-tests";
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
@@ -8,6 +7,8 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
 import type { TestRunTable } from "#schema";
+
+import { roleOf } from "../organizations/index.ts";
 
 export type RunRow = Selectable<TestRunTable>;
 type OfRun = Pick<RunRow, "organization_id" | "id">;
@@ -188,15 +189,7 @@ export const runForJob = (db: Db, orgId: OrgId, id: string) =>
     )
     .selectAll("test_run")
     .select("question_set.collection_ids")
-    .select(
-      sql<Group | null>`(
-        select membership."group" from membership
-        join organization on organization.id = membership.organization_id
-        where membership.organization_id = test_run.organization_id
-          and membership.account_id = test_run.started_by and organization.deleted_at is null)`.as(
-        "group",
-      ),
-    )
+    .select(roleOf("test_run", "started_by").as("group"))
     .where("test_run.organization_id", "=", orgId)
     .where("test_run.id", "=", id)
     .where("test_run.state", "in", underWay)

@@ -1,4 +1,3 @@
-import type { Group } from "@lectern/contract/auth";
 import { type RawBuilder, sql } from "kysely";
 
 import { isIn } from "#conditions";
@@ -6,20 +5,14 @@ import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
 import { listed } from "../library/index.ts";
-
-/** The role of a schedule's owner; null: they belong to the workspace no longer. */
-const roleOfOwner = sql<Group | null>`(
-  select membership."group" from membership
-  join organization on organization.id = membership.organization_id
-  where membership.organization_id = run_schedule.organization_id
-    and membership.account_id = run_schedule.owner_id and organization.deleted_at is null)`;
+import { roleOf } from "../organizations/index.ts";
 
 /** For jobs: a schedule of anybody in the workspace, with its owner's role. */
 const anySchedule = (db: Db, orgId: OrgId) =>
   db
     .selectFrom("run_schedule")
     .selectAll("run_schedule")
-    .select(roleOfOwner.as("group"))
+    .select(roleOf("run_schedule", "owner_id").as("group"))
     .where("run_schedule.organization_id", "=", orgId);
 
 export const findAny = (db: Db, orgId: OrgId, id: string) =>
