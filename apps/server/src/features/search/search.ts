@@ -277,7 +277,7 @@ async function passagesAt(
   });
 }
 
-const passageOf = (chunk: store.FoundChunk): Passage => ({
+export const passageOf = (chunk: store.PassageRow): Passage => ({
   chunkId: chunkId(chunk.document_id, chunk.ordinal),
   score: chunk.score,
   text: chunk.page_text.slice(chunk.start, chunk.finish),

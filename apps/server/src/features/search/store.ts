@@ -118,8 +118,8 @@ export async function countByLanguages(
   return rows;
 }
 
-export interface FoundChunk {
-  document_no: number;
+/** A chunk with its page, for a passage. */
+export interface PassageRow {
   document_id: string;
   document_name: string;
   collection_id: string;
@@ -138,6 +138,7 @@ export interface FoundChunk {
   /** null: not requested. */
   segments: Buffer | null;
 }
+export type FoundChunk = PassageRow & { document_no: number };
 
 /**
  * Returns the chunks of the hits, in their order, as far as the member may see them. Limited

@@ -1,29 +1,16 @@
-import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { sql } from "kysely";
 
 import { opaque, prepared } from "#conditions";
 import type { Db, TenantScope } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { DocumentKind } from "@lectern/document-parser/kinds";
 import { retractionStatusOf, tenantScopesToSearch } from "../../../library/index.ts";
+import type { PassageRow } from "../../../search/index.ts";
 
-/** A passage of a document read whole, with its citation data. */
-export interface WholeChunk {
-  document_id: string;
-  document_name: string;
-  collection_id: string;
-  kind: DocumentKind;
-  standing: RetractionStatus | null;
-  language: string;
-  ordinal: number;
-  heading: string | null;
-  page: number;
-  start: number;
-  finish: number;
-}
+/** A passage of a document read whole, with its citation data; the texts are with the pages. */
+type WholeChunk = Omit<PassageRow, "score" | "label" | "page_text" | "segments">;
 
-export interface WholePage {
+interface WholePage {
   document_id: string;
   number: number;
   label: string | null;

@@ -1,9 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { unitOf } from "../../../files/index.ts";
-import { chunkId } from "../../../library/pure.ts";
-import type { Passage } from "../../../search/index.ts";
+import { type Passage, passageOf } from "../../../search/index.ts";
 import { wholeOf } from "./whole-documents-store.ts";
 
 /** Memory bound, far above any context window. */
@@ -26,23 +24,7 @@ export async function wholePassages(
   return chunks.flatMap((chunk) => {
     const page = byPlace.get(`${chunk.document_id} ${chunk.page}`);
     if (!page) return [];
-    return {
-      chunkId: chunkId(chunk.document_id, chunk.ordinal),
-      score: 0,
-      text: page.text.slice(chunk.start, chunk.finish),
-      start: chunk.start,
-      page: chunk.page,
-      unit: unitOf(chunk.kind),
-      label: page.label,
-      segments: null,
-      heading: chunk.heading,
-      language: chunk.language,
-      document: {
-        id: chunk.document_id,
-        name: chunk.document_name,
-        collectionId: chunk.collection_id,
-        standing: chunk.standing,
-      },
-    };
+    const { label, text: page_text } = page;
+    return passageOf({ ...chunk, label, page_text, score: 0, segments: null });
   });
 }
