@@ -10,32 +10,43 @@ const rows = (all: string[][], [label, ...columns]: number[] = [72, 330, 450]) =
     )
     .join("");
 
+/** The first page of a quarterly report. */
+const titlePage = (company: string, size = 14) => ({
+  content: [
+    line(72, 700, company, size),
+    line(72, 670, "Quarterly report to the Commission"),
+    line(72, 650, "For the quarterly period ended July 1, 2023"),
+  ].join(""),
+});
+
+const quarters = [
+  ["", "Three Months Ended", "Three Months Ended"],
+  ["", "July 1, 2023", "June 25, 2022"],
+];
+
+/** A page with a statement by quarter. */
+const statement = (heading: string, unit: string | undefined, measures: string[][]) => ({
+  content:
+    line(72, 700, heading, 14) +
+    (unit === undefined ? "" : line(72, 675, unit)) +
+    rows([...quarters, ...measures]),
+});
+
+const millions = "In millions of dollars";
+
 /**
  * A company's quarterly report of three pages: its title, a statement as a table, a sentence about
  * it.
  */
 export const reportOf = (company: string, netSales: string) =>
   pdfFile([
-    {
-      content: [
-        line(72, 700, company, 18),
-        line(72, 670, "Quarterly report to the Commission"),
-        line(72, 650, "For the quarterly period ended July 1, 2023"),
-      ].join(""),
-    },
-    {
-      content:
-        line(72, 700, "CONDENSED STATEMENTS OF OPERATIONS", 14) +
-        line(72, 675, "In millions of dollars") +
-        rows([
-          ["", "Three Months Ended", "Three Months Ended"],
-          ["", "July 1, 2023", "June 25, 2022"],
-          ["Net sales", `$ ${netSales}`, "$ 82,959"],
-          ["Cost of sales", "45,384", "47,074"],
-          ["Operating income", "22,998", "23,076"],
-          ["Interest expense", "(998)", "(719)"],
-        ]),
-    },
+    titlePage(company, 18),
+    statement("CONDENSED STATEMENTS OF OPERATIONS", millions, [
+      ["Net sales", `$ ${netSales}`, "$ 82,959"],
+      ["Cost of sales", "45,384", "47,074"],
+      ["Operating income", "22,998", "23,076"],
+      ["Interest expense", "(998)", "(719)"],
+    ]),
     {
       content:
         line(72, 700, "Results", 14) +
@@ -50,23 +61,11 @@ export const report = reportOf("Harbor Foods Inc.", "81,797");
  * number.
  */
 export const reportInShares = pdfFile([
-  {
-    content: [
-      line(72, 700, "Inland Mills Inc.", 18),
-      line(72, 670, "Quarterly report to the Commission"),
-      line(72, 650, "For the quarterly period ended July 1, 2023"),
-    ].join(""),
-  },
-  {
-    content:
-      line(72, 700, "Inland Mills: shares of net sales", 14) +
-      rows([
-        ["", "Three Months Ended", "Three Months Ended"],
-        ["", "July 1, 2023", "June 25, 2022"],
-        ["Operating income", "12.7", "13.1"],
-        ["Interest expense", "1.2", "0.9"],
-      ]),
-  },
+  titlePage("Inland Mills Inc.", 18),
+  statement("Inland Mills: shares of net sales", undefined, [
+    ["Operating income", "12.7", "13.1"],
+    ["Interest expense", "1.2", "0.9"],
+  ]),
 ]);
 
 /** A report that mentions a measure on 180 pages, but names it differently in its statement. */
@@ -79,25 +78,12 @@ export const reportOfManyNotes = pdfFile([
       `Note ${n}: capital expenditure of Tarn Mills, quarter ended July 1, 2023.`,
     ),
   })),
-  {
-    content:
-      line(72, 700, "Statements of cash flows", 14) +
-      line(72, 675, "In millions of dollars") +
-      rows([
-        ["", "Three Months Ended", "Three Months Ended"],
-        ["", "July 1, 2023", "June 25, 2022"],
-        ["Purchases of property and equipment", "$ 412", "$ 398"],
-      ]),
-  },
-  {
-    content:
-      line(72, 700, "Certain items expressed as a percentage of revenue", 14) +
-      rows([
-        ["", "Three Months Ended", "Three Months Ended"],
-        ["", "July 1, 2023", "June 25, 2022"],
-        ["Purchases of property and equipment", "7.1", "6.9"],
-      ]),
-  },
+  statement("Statements of cash flows", millions, [
+    ["Purchases of property and equipment", "$ 412", "$ 398"],
+  ]),
+  statement("Certain items expressed as a percentage of revenue", undefined, [
+    ["Purchases of property and equipment", "7.1", "6.9"],
+  ]),
 ]);
 
 /**
@@ -106,28 +92,15 @@ export const reportOfManyNotes = pdfFile([
  */
 export const reportOfResearch = (company: string, research?: string) =>
   pdfFile([
-    {
-      content: [
-        line(72, 700, company, 14),
-        line(72, 670, "Quarterly report to the Commission"),
-        line(72, 650, "For the quarterly period ended July 1, 2023"),
-      ].join(""),
-    },
-    {
-      content:
-        line(72, 700, "CONDENSED STATEMENTS OF OPERATIONS", 14) +
-        line(72, 675, "In millions of dollars") +
-        rows([
-          ["", "Three Months Ended", "Three Months Ended"],
-          ["", "July 1, 2023", "June 25, 2022"],
-          ["Net sales", "$ 9,100", "$ 8,700"],
-          ["Operating expenses:"],
-          ...(research ? [["Research and development", research, "398"]] : []),
-          ["Other expenses", "1,200", "1,100"],
-          ["Net income", "2,800", "2,200"],
-          [`Net income attributable to ${company.split(" ")[0]}`, "2,758", "2,113"],
-        ]),
-    },
+    titlePage(company),
+    statement("CONDENSED STATEMENTS OF OPERATIONS", millions, [
+      ["Net sales", "$ 9,100", "$ 8,700"],
+      ["Operating expenses:"],
+      ...(research ? [["Research and development", research, "398"]] : []),
+      ["Other expenses", "1,200", "1,100"],
+      ["Net income", "2,800", "2,200"],
+      [`Net income attributable to ${company.split(" ")[0]}`, "2,758", "2,113"],
+    ]),
     {
       content:
         line(72, 700, "CONDENSED BALANCE SHEETS", 14) +
@@ -144,25 +117,14 @@ export const reportOfResearch = (company: string, research?: string) =>
 /** A report that gives its research costs twice: as an amount, and in brackets as a deduction. */
 export const reportOfDeductions = (company: string) =>
   pdfFile([
-    {
-      content: [
-        line(72, 700, company, 14),
-        line(72, 670, "Quarterly report to the Commission"),
-        line(72, 650, "For the quarterly period ended July 1, 2023"),
-      ].join(""),
-    },
+    titlePage(company),
     ...[
       ["Operating expenses", "Research and development", "412"],
       ["Note 10: segments", "Research and development", "(412)"],
-    ].map(([heading = "", label = "", amount = ""]) => ({
-      content:
-        line(72, 700, heading, 14) +
-        line(72, 675, "In millions of dollars") +
-        rows([
-          ["", "Three Months Ended", "Three Months Ended"],
-          ["", "July 1, 2023", "June 25, 2022"],
-          ["Revenue", "$ 9,100", "$ 8,700"],
-          [label, amount, amount.replace("412", "398")],
-        ]),
-    })),
+    ].map(([heading = "", label = "", amount = ""]) =>
+      statement(heading, millions, [
+        ["Revenue", "$ 9,100", "$ 8,700"],
+        [label, amount, amount.replace("412", "398")],
+      ]),
+    ),
   ]);
