@@ -1,5 +1,7 @@
+import { escaped } from "@lectern/text-analysis/xml";
+
 import type { Comment } from "../blocks.ts";
-import { escaped, paragraph, runs } from "./paragraph.ts";
+import { paragraph, runs } from "./paragraph.ts";
 
 const mark = '<w:rPr><w:rStyle w:val="CommentReference"/></w:rPr>';
 

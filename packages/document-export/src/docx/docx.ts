@@ -1,7 +1,8 @@
+import { escaped } from "@lectern/text-analysis/xml";
+
 import type { Block } from "../blocks.ts";
 import { Body, Footnotes, linkId, page } from "./body.ts";
 import { Numbering } from "./numbering.ts";
-import { escaped } from "./paragraph.ts";
 import { styles } from "./styles.ts";
 import { zip } from "./zip.ts";
 

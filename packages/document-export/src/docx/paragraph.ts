@@ -1,21 +1,6 @@
+import { escaped } from "@lectern/text-analysis/xml";
+
 import { runsOf, runsRightToLeft } from "../direction.ts";
-
-const entities: Record<string, string> = {
-  "<": "&lt;",
-  ">": "&gt;",
-  "&": "&amp;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-/** Characters that XML 1.0 cannot represent, even escaped. */
-const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
-
-export const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(unwritable, "")
-    .replaceAll(/[<>&"']/g, (mark) => entities[mark] ?? mark);
 
 /** The language determines which font programs use for Chinese characters. */
 const eastAsian: Record<string, string> = { zh: "zh-CN", ja: "ja-JP", ko: "ko-KR" };

@@ -1,4 +1,5 @@
-import { escaped } from "../docx/paragraph.ts";
+import { escaped } from "@lectern/text-analysis/xml";
+
 import { zip } from "../docx/zip.ts";
 
 /** A cell; null: empty. `link`: opened by a click. */

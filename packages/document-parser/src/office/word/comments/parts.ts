@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer";
 
+import { escaped } from "@lectern/text-analysis/xml";
+
 import type { FileComment } from "../../../process/request.ts";
 import { related, relationsOf } from "../../../ooxml/relations.ts";
 import type { Zip } from "../../../archive/zip.ts";
@@ -101,19 +103,3 @@ function commentOf({ id, author, at, text }: WrittenComment, w: string): string 
   const date = escaped(at.replace(/\.\d+Z$/u, "Z"));
   return `<${w}comment ${w}id="${id}" ${w}author="${escaped(author)}" ${w}date="${date}">${lines.join("")}</${w}comment>`;
 }
-
-const entities: Record<string, string> = {
-  "<": "&lt;",
-  ">": "&gt;",
-  "&": "&amp;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-/** Characters that XML 1.0 cannot represent, even escaped. */
-const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
-
-const escaped = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(unwritable, "")
-    .replaceAll(/[<>&"']/gu, (sign) => entities[sign] ?? sign);
