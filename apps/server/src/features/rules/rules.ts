@@ -13,6 +13,7 @@ import type { z } from "zod";
 import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
+import { isNameTaken } from "#name-taken";
 
 import { by, record } from "../audit/index.ts";
 import { demandCollection } from "../library/index.ts";
@@ -35,7 +36,7 @@ const shown = (row: store.RuleRow): Rule => ({
 });
 
 async function demandFree(tx: Db, { orgId }: Member, name: string, but: string) {
-  if (await store.isNameTaken(tx, orgId, name, but)) throw conflict("rule_name_taken", { name });
+  if (await isNameTaken(tx, "rule", orgId, name, but)) throw conflict("rule_name_taken", { name });
 }
 
 /** Throws for a tag, field or collection that there is not, and for a value that does not fit. */

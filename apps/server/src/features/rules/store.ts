@@ -56,18 +56,6 @@ export async function countRules(tx: Db, orgId: OrgId): Promise<number> {
   return total;
 }
 
-/** Whether another rule has this name, ignoring case. */
-export async function isNameTaken(db: Db, orgId: OrgId, name: string, but: string) {
-  const row = await db
-    .selectFrom("rule")
-    .select("id")
-    .where("organization_id", "=", orgId)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where("id", "<>", but)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export const insertRule = (tx: Db, row: Insertable<RuleTable>) =>
   tx.insertInto("rule").values(row).execute();
 

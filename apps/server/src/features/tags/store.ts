@@ -46,18 +46,6 @@ export async function countTags(tx: Db, orgId: OrgId): Promise<number> {
   return total;
 }
 
-/** Whether another tag has this name, ignoring case. */
-export async function isNameTaken(db: Db, orgId: OrgId, name: string, but: string) {
-  const row = await db
-    .selectFrom("tag")
-    .select("id")
-    .where("organization_id", "=", orgId)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where("id", "<>", but)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export const insertTag = (tx: Db, row: Insertable<TagTable>): Promise<TagRow> =>
   tx.insertInto("tag").values(row).returningAll().executeTakeFirstOrThrow();
 

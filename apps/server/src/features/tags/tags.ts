@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Db, Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
+import { isNameTaken } from "#name-taken";
 
 import { by, record } from "../audit/index.ts";
 import { demand, lockWorkspace } from "../organizations/index.ts";
@@ -19,7 +20,7 @@ const shown = ({ id, name, color, document_count, created_at }: store.CountedTag
 });
 
 async function demandFree(tx: Db, { orgId }: Member, name: string, but: string) {
-  if (await store.isNameTaken(tx, orgId, name, but)) throw conflict("tag_name_taken", { name });
+  if (await isNameTaken(tx, "tag", orgId, name, but)) throw conflict("tag_name_taken", { name });
 }
 
 /** Returns the tags of the workspace with the number of documents that the member may see. */

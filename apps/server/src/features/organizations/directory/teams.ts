@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
 import type { Provisioner } from "#http/member.ts";
+import { isNameTaken } from "#name-taken";
 
 import { byDirectory as by, record } from "../../audit/index.ts";
 import { nameOf } from "../members/members.ts";
@@ -35,7 +36,7 @@ export async function renameTeam(
   const { orgId } = provisioner;
   const team = await store.findTeam(tx, orgId, id);
   if (!team || team.name === name) return true;
-  if (await store.nameTaken(tx, orgId, name, id)) return false;
+  if (await isNameTaken(tx, "team", orgId, name, id)) return false;
   await store.renameTeam(tx, orgId, id, name);
   const target = `${team.name} → ${name}`;
   await record(tx, { ...by(provisioner), action: "team.renamed", target });

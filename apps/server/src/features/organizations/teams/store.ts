@@ -43,16 +43,6 @@ export const findTeamNamed = (db: Db, orgId: OrgId, name: string) =>
     .where(sql<boolean>`lower(team.name) = lower(${name})`)
     .executeTakeFirst();
 
-/** Whether another team has this name, ignoring case. */
-export async function nameTaken(db: Db, orgId: OrgId, name: string, but: string) {
-  const row = await teams(db, orgId)
-    .select("team.id")
-    .where(sql<boolean>`lower(team.name) = lower(${name})`)
-    .where("team.id", "<>", but)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export const insertTeam = (db: Db, orgId: OrgId, team: { id: string; name: string }) =>
   db
     .insertInto("team")

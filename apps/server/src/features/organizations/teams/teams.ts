@@ -6,6 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
+import { isNameTaken } from "#name-taken";
 
 import { by, record } from "../../audit/index.ts";
 import * as members from "../members/members.ts";
@@ -27,7 +28,7 @@ async function demandTeam(db: Db, { orgId }: Member, id: string): Promise<store.
 }
 
 async function demandFree(tx: Db, { orgId }: Member, name: string, but: string) {
-  if (await store.nameTaken(tx, orgId, name, but)) {
+  if (await isNameTaken(tx, "team", orgId, name, but)) {
     throw conflict("team_name_taken", { name });
   }
 }
