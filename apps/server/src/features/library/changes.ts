@@ -28,7 +28,7 @@ const Change = z.discriminatedUnion("type", [
     to: Audience.optional(),
   }),
   z.object({
-    type: z.literal("collection"),
+    type: z.literal(["collection", "review"]),
     org: z.string(),
     id: z.string(),
     to: Audience.optional(),
@@ -47,17 +47,12 @@ const Change = z.discriminatedUnion("type", [
     session_id: z.string(),
     to: Audience,
   }),
-  z.object({ type: z.literal("session"), org: z.string(), id: z.string(), to: Audience }),
   z.object({
-    type: z.literal("review"),
+    type: z.literal(["session", "run", "draft", "check", "request"]),
     org: z.string(),
     id: z.string(),
-    to: Audience.optional(),
+    to: Audience,
   }),
-  z.object({ type: z.literal("run"), org: z.string(), id: z.string(), to: Audience }),
-  z.object({ type: z.literal("draft"), org: z.string(), id: z.string(), to: Audience }),
-  z.object({ type: z.literal("check"), org: z.string(), id: z.string(), to: Audience }),
-  z.object({ type: z.literal("request"), org: z.string(), id: z.string(), to: Audience }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -88,6 +83,10 @@ export async function tellAccounts(
 
 type Telling = Pick<Deps, "notices">;
 
+/** Tells all processes when `db`'s transaction commits. */
+const publish = ({ notices }: Telling, db: Db, change: Change) =>
+  notices.publish(db, "library", JSON.stringify(change));
+
 /** Who may see a collection, from its row. */
 export interface CollectionAccess {
   visibility: Visibility;
@@ -109,11 +108,9 @@ export function audience({
 }
 
 /** Announces new or changed documents when `db`'s transaction commits. */
-export async function tellDocuments({ notices }: Telling, db: Db, org: OrgId, ids: string[]) {
+export async function tellDocuments(deps: Telling, db: Db, org: OrgId, ids: string[]) {
   for (let at = 0; at < ids.length; at += idsPerNotice) {
-    const some = ids.slice(at, at + idsPerNotice);
-    const change: Change = { type: "documents", org, ids: some };
-    await notices.publish(db, "library", JSON.stringify(change));
+    await publish(deps, db, { type: "documents", org, ids: ids.slice(at, at + idsPerNotice) });
   }
 }
 
@@ -124,10 +121,8 @@ interface OfCollection {
 }
 
 /** Announces that so many documents of a collection changed that clients should refetch all. */
-async function tellMany({ notices }: Telling, db: Db, org: OrgId, of: Omit<OfCollection, "ids">) {
-  const change: Change = { type: "many", org, collection_id: of.collection_id, to: of.to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+const tellMany = (deps: Telling, db: Db, org: OrgId, { collection_id, to }: OfCollection) =>
+  publish(deps, db, { type: "many", org, collection_id, to });
 
 /** Announces documents that were added to a collection or restored. */
 export async function tellCome(deps: Telling, db: Db, org: OrgId, come: OfCollection) {
@@ -141,104 +136,63 @@ export async function tellGone(deps: Telling, db: Db, org: OrgId, gone: OfCollec
   const { ids, ...from } = gone;
   for (let at = 0; at < ids.length; at += idsWithAudience) {
     const some = ids.slice(at, at + idsWithAudience);
-    const change: Change = { type: "documents_gone", org, ids: some, ...from };
-    await deps.notices.publish(db, "library", JSON.stringify(change));
+    await publish(deps, db, { type: "documents_gone", org, ids: some, ...from });
   }
 }
 
 /** Announces a new, changed or deleted collection. */
-export async function tellCollection(
-  { notices }: Telling,
+export const tellCollection = (
+  deps: Telling,
   db: Db,
   org: OrgId,
   id: string,
   to: Audience | undefined,
-) {
-  const change: Change = { type: "collection", org, id, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+) => publish(deps, db, { type: "collection", org, id, to });
 
 /** Announces a topic that, or a snippet of which, is new, changed or deleted. */
-export async function tellTopic(
-  { notices }: Telling,
+export const tellTopic = (
+  deps: Telling,
   db: Db,
   org: OrgId,
   topic: { id: string; collection_id: string; to: Audience | undefined },
-) {
-  const change: Change = { type: "topic", org, ...topic };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+) => publish(deps, db, { type: "topic", org, ...topic });
+
+type Author = Pick<Member, "orgId" | "accountId">;
+
+const onlyTo = ({ accountId }: Author): Audience => ({ accounts: [accountId], teams: [] });
 
 /** Announces a new, changed or deleted message to the other windows of its author. */
-export async function tellChat(
-  { notices }: Telling,
+export const tellChat = (
+  deps: Telling,
   db: Db,
-  { orgId, accountId }: Pick<Member, "orgId" | "accountId">,
+  author: Author,
   turn: { id: string; session_id: string },
-) {
-  const to = { accounts: [accountId], teams: [] };
-  const change: Change = { type: "chat", org: orgId, ...turn, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+) => publish(deps, db, { type: "chat", org: author.orgId, ...turn, to: onlyTo(author) });
 
 /** As `tellChat`, for a conversation. */
-export async function tellSession(
-  { notices }: Telling,
-  db: Db,
-  { orgId, accountId }: Pick<Member, "orgId" | "accountId">,
-  id: string,
-) {
-  const to = { accounts: [accountId], teams: [] };
-  const change: Change = { type: "session", org: orgId, id, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+export const tellSession = (deps: Telling, db: Db, author: Author, id: string) =>
+  publish(deps, db, { type: "session", org: author.orgId, id, to: onlyTo(author) });
 
 /** Announces a review that is new or deleted, or of which something changed. */
-export async function tellReview(
-  { notices }: Telling,
+export const tellReview = (
+  deps: Telling,
   db: Db,
   { orgId, id, to }: { orgId: OrgId; id: string; to: Audience | undefined },
-) {
-  const change: Change = { type: "review", org: orgId, id, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+) => publish(deps, db, { type: "review", org: orgId, id, to });
+
+const telling =
+  (type: "run" | "draft" | "check" | "request") =>
+  (deps: Telling, db: Db, { orgId, id, to }: { orgId: OrgId; id: string; to: Audience }) =>
+    publish(deps, db, { type, org: orgId, id, to });
 
 /** Announces a run that is new, deleted or changed, to those who see it or saw it. */
-export async function tellRun(
-  { notices }: Telling,
-  db: Db,
-  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
-) {
-  const change: Change = { type: "run", org: orgId, id, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+export const tellRun = telling("run");
 
 /** Announces a draft that is new, deleted or changed, to those who see it or saw it. */
-export async function tellDraft(
-  { notices }: Telling,
-  db: Db,
-  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
-) {
-  const change: Change = { type: "draft", org: orgId, id, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+export const tellDraft = telling("draft");
 
 /** Announces a check of a text that is new, deleted or went on, to its owner. */
-export async function tellCheck(
-  { notices }: Telling,
-  db: Db,
-  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
-) {
-  const change: Change = { type: "check", org: orgId, id, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+export const tellCheck = telling("check");
 
 /** Announces a request for a document that is new or changed, to who asks and who is asked. */
-export async function tellRequest(
-  { notices }: Telling,
-  db: Db,
-  { orgId, id, to }: { orgId: OrgId; id: string; to: Audience },
-) {
-  const change: Change = { type: "request", org: orgId, id, to };
-  await notices.publish(db, "library", JSON.stringify(change));
-}
+export const tellRequest = telling("request");

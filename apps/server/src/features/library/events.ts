@@ -35,24 +35,20 @@ const accountsOf = (readers: Reader[]) => [
 const say = (event: LibraryEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
 function saidOf(change: Exclude<Change, { type: "documents" }>): string {
-  if (
-    change.type === "collection" ||
-    change.type === "session" ||
-    change.type === "review" ||
-    change.type === "run" ||
-    change.type === "draft" ||
-    change.type === "check" ||
-    change.type === "request"
-  )
-    return say({ type: change.type, id: change.id });
   if (change.type === "chat") {
     return say({ type: "chat", id: change.id, session_id: change.session_id });
   }
-  const { collection_id } = change;
-  if (change.type === "topic") return say({ type: "topic", id: change.id, collection_id });
-  if (change.type === "many") return say({ type: "documents", collection_id });
-  const { ids } = change;
-  return ids.map((id) => say({ type: "document_deleted", id, collection_id })).join("");
+  if (change.type === "topic") {
+    return say({ type: "topic", id: change.id, collection_id: change.collection_id });
+  }
+  if (change.type === "many") {
+    return say({ type: "documents", collection_id: change.collection_id });
+  }
+  if (change.type === "documents_gone") {
+    const { ids, collection_id } = change;
+    return ids.map((id) => say({ type: "document_deleted", id, collection_id })).join("");
+  }
+  return say({ type: change.type, id: change.id });
 }
 
 /** The readers of one process, and the changes not yet sent to them. */
