@@ -6,9 +6,8 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { DraftCommentTable, DraftSectionTable, DraftVersionTable } from "#schema";
 
-import { personAsJson } from "../library/index.ts";
+import { personIn, personAsJson } from "../library/index.ts";
 import { mentionsOf } from "./mentions-store.ts";
-import { personOf } from "./person-of.ts";
 import type { DraftRecord } from "./store.ts";
 
 export type SectionRow = Selectable<DraftSectionTable>;
@@ -23,7 +22,7 @@ export const sectionsOf = (db: Db, { organization_id, id }: OfDraft) =>
   db
     .selectFrom("draft_section")
     .selectAll()
-    .select([personOf("decided_by").as("decider"), suggester.as("suggester")])
+    .select([personIn("decided_by").as("decider"), suggester.as("suggester")])
     .where("organization_id", "=", organization_id)
     .where("draft_id", "=", id)
     .orderBy("position")
@@ -61,7 +60,7 @@ export const commentsOf = (db: Db, { organization_id, id }: OfDraft) =>
   db
     .selectFrom("draft_comment")
     .selectAll()
-    .select([personOf("author_id").as("author"), mentionsOf.as("mentions")])
+    .select([personIn("author_id").as("author"), mentionsOf.as("mentions")])
     .where("organization_id", "=", organization_id)
     .where("draft_id", "=", id)
     .orderBy("created_at")
@@ -131,7 +130,7 @@ const versions = (db: Db, { organization_id, id }: OfDraft) =>
   db
     .selectFrom("draft_version")
     .select(["number", "hash", "created_at", "account_id"])
-    .select(personOf("account_id").as("person"))
+    .select(personIn("account_id").as("person"))
     .where("organization_id", "=", organization_id)
     .where("draft_id", "=", id);
 

@@ -2,7 +2,7 @@ import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
-import { personOf } from "./person-of.ts";
+import { personIn } from "../library/index.ts";
 import type { DraftRecord } from "./store.ts";
 
 type OfDraft = Pick<DraftRecord, "organization_id" | "id">;
@@ -16,7 +16,7 @@ export const reviewersOf = (db: Db, { organization_id, id }: OfDraft) =>
         .onRef("membership.account_id", "=", "draft_reviewer.account_id"),
     )
     .select(["draft_reviewer.account_id", "asked_at"])
-    .select(personOf("draft_reviewer.account_id").as("person"))
+    .select(personIn("draft_reviewer.account_id").as("person"))
     .where("draft_reviewer.organization_id", "=", organization_id)
     .where("draft_id", "=", id)
     .orderBy("asked_at")

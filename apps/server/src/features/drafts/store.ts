@@ -8,8 +8,8 @@ import type { Member, OrgId } from "#http/member.ts";
 import { orderOf, pageOf } from "#page-of";
 import type { DraftTable } from "#schema";
 
+import { personIn } from "../library/index.ts";
 import { unsupportedFor } from "./citations-store.ts";
-import { personOf } from "./person-of.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
@@ -101,8 +101,8 @@ const draftsOf = (db: Db, member: Asker) =>
       openMentions(member.accountId).as("open_mentions"),
       isAsked(member.accountId).as("is_reviewer"),
       fourEyes,
-      personOf("draft.owner_id").as("owner"),
-      personOf("draft.approved_by").as("approver"),
+      personIn("draft.owner_id").as("owner"),
+      personIn("draft.approved_by").as("approver"),
     ])
     .where(seenBy(member));
 

@@ -60,7 +60,7 @@ export { demandFolder } from "./folders/place.ts";
 export * as ingestionQueue from "./ingestion-queue/enqueue.ts";
 export { enqueue, enqueueAll, jobOf } from "./ingestion-queue/enqueue.ts";
 export { keepPeople, keepTeams } from "./collections/sharing-store.ts";
-export { person, personAsJson, personName, personOf } from "./person.ts";
+export { ownerOf, person, personAsJson, personIn, personName, personOf } from "./person.ts";
 export { retractionStatusOf, retractionStatuses } from "./retraction-status.ts";
 export { deleteDocuments, trashWhole } from "./trash/deleting.ts";
 export { restoreDocuments } from "./trash/restoring.ts";

@@ -15,6 +15,16 @@ export const person = [
 export const personAsJson = sql<Person>`jsonb_build_object('id', account.id,
   'first_name', account.first_name, 'last_name', account.last_name, 'email', account.email)`;
 
+/** The person of an account in a column; null where there is none. */
+export const personIn = (column: string) => sql<Person | null>`(
+  select ${personAsJson} from account where account.id = ${sql.ref(column)})`;
+
+/** The owner of the row in scope, if they still belong to its workspace. */
+export const ownerOf = (table: string) => sql<Person | null>`(
+  select ${personAsJson} from membership join account on account.id = membership.account_id
+  where membership.organization_id = ${sql.ref(`${table}.organization_id`)}
+    and membership.account_id = ${sql.ref(`${table}.owner_id`)})`;
+
 /** Returns the person of a row that has those columns. */
 export const personOf = (row: {
   person_id: string;

@@ -7,7 +7,7 @@ import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts
 import { someOf } from "#page-of";
 import type { PersonaTable } from "#schema";
 
-import { personAsJson } from "../library/index.ts";
+import { ownerOf } from "../library/index.ts";
 
 export type PersonaRow = Selectable<PersonaTable> & {
   owner: { id: string; first_name: string; last_name: string; email: string } | null;
@@ -39,13 +39,7 @@ const rows = (db: Db, member: Member) =>
   db
     .selectFrom("persona")
     .selectAll("persona")
-    .select(
-      sql<PersonaRow["owner"]>`(
-        select ${personAsJson}
-        from membership join account on account.id = membership.account_id
-        where membership.organization_id = persona.organization_id
-          and membership.account_id = persona.owner_id)`.as("owner"),
-    )
+    .select(ownerOf("persona").as("owner"))
     .select(answersOf(member.orgId, sql`persona.id::text`).as("chat_count"));
 
 /** Undefined if the member may not see the persona. */

@@ -1,5 +1,4 @@
 import type { listDocumentRequests } from "@lectern/contract/requests";
-import type { Person } from "@lectern/contract/library";
 import { isAtLeast } from "@lectern/contract/policy";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
@@ -10,7 +9,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
 import type { DocumentRequestTable } from "#schema";
 
-import { notInTrash, personAsJson, readableBy, visibleTo } from "../library/index.ts";
+import { notInTrash, personIn, readableBy, visibleTo } from "../library/index.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId" | "group">;
 
@@ -60,11 +59,6 @@ const waitsFor = (asker: Asker) =>
     or ${asks(asker)} and (document_request.state = 'open'
       or document_request.state = 'received' and document_request.outcome is null
         and not ${isUnderWay}))`;
-
-/** The person of an account of the request in scope; null where the account is gone. */
-const personIn = (column: "owner_id" | "recipient_id" | "handled_by") => sql<Person | null>`(
-  select ${personAsJson} from account
-  where account.id = ${sql.ref(`document_request.${column}`)})`;
 
 interface ShownDocument {
   id: string;
@@ -128,9 +122,9 @@ const shownTo = (db: Db, asker: Asker) =>
     .select([
       sql<string | null>`to_char(document_request.due_on, 'YYYY-MM-DD')`.as("due_on"),
       "team.name as team_name",
-      personIn("owner_id").as("owner"),
-      personIn("recipient_id").as("recipient"),
-      personIn("handled_by").as("handler"),
+      personIn("document_request.owner_id").as("owner"),
+      personIn("document_request.recipient_id").as("recipient"),
+      personIn("document_request.handled_by").as("handler"),
       documentOf(asker).as("document"),
       collectionOf(asker).as("collection"),
       asksAsValue(asker).as("for_me"),

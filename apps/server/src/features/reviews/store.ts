@@ -1,4 +1,3 @@
-import type { Person } from "@lectern/contract/library";
 import type { listReviews } from "@lectern/contract/reviews";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { z } from "zod";
@@ -9,7 +8,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import { orderOf, pageOf } from "#page-of";
 import type { ReviewTable } from "#schema";
 
-import { personAsJson, visibleTo } from "../library/index.ts";
+import { ownerOf, visibleTo } from "../library/index.ts";
 import { belongsStill } from "../organizations/index.ts";
 import { needs } from "./stale-store.ts";
 
@@ -25,13 +24,7 @@ const reviews = (db: Db, member: Member) =>
   db
     .selectFrom("review")
     .selectAll("review")
-    .select(
-      sql<Person | null>`(
-        select ${personAsJson}
-        from membership join account on account.id = membership.account_id
-        where membership.organization_id = review.organization_id
-          and membership.account_id = review.owner_id)`.as("owner"),
-    )
+    .select(ownerOf("review").as("owner"))
     .select((of) =>
       of
         .selectFrom("collection")

@@ -18,14 +18,7 @@ export async function list(
   const { total, results } = await store.pageOfActivity(db, member.orgId, collectionId, query);
   return {
     total,
-    results: results.map(({ at, actor_id, first_name, last_name, email, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      actor:
-        actor_id === null || first_name === null || last_name === null || email === null
-          ? null
-          : { id: actor_id, first_name, last_name, email },
-    })),
+    results: results.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
   };
 }
 

@@ -7,6 +7,8 @@ import { pageOf } from "#page-of";
 import type { OrgId } from "#http/member.ts";
 import type { ActivityTable } from "#schema";
 
+import { personIn } from "../person.ts";
+
 export const insertActivity = (db: Db, values: Insertable<ActivityTable>) =>
   db.insertInto("activity").values(values).execute();
 
@@ -28,10 +30,9 @@ export function pageOfActivity(
   return pageOf(
     asked.select(totalCount),
     asked
-      .leftJoin("account", "account.id", "activity.actor_id")
       .select(["activity.id", "activity.at", "activity.action", "activity.target"])
-      .select(["activity.target_id", "activity.count", "activity.actor_id"])
-      .select(["account.first_name", "account.last_name", "account.email"])
+      .select(["activity.target_id", "activity.count"])
+      .select(personIn("activity.actor_id").as("actor"))
       .orderBy("activity.at", "desc")
       .orderBy("activity.id", "desc"),
     { page, page_size },

@@ -10,6 +10,7 @@ import { isTrashHeld } from "#retention";
 
 import { chosenIds } from "../collections/sharing-store.ts";
 import { editableBy, seenOnceBy } from "../collections/visibility.ts";
+import { personIn } from "../person.ts";
 
 /**
  * Whether the member may restore the row in scope as `trash`, of the collection in scope: if their
@@ -53,12 +54,11 @@ const holding = (what: RawBuilder<unknown>) => sql<number>`case when trash.kind 
 
 const shownEntries = (db: Db, member: Member) =>
   entries(db, member)
-    .leftJoin("account", "account.id", "trash.deleted_by")
     .selectAll("trash")
     .select(["collection.name as collection_name", "collection.owner_id"])
     .select(["collection.visibility", "collection.restricted"])
     .select(chosenIds)
-    .select(["account.first_name", "account.last_name", "account.email"])
+    .select(personIn("trash.deleted_by").as("deleter"))
     .select(isTrashHeld.as("held"))
     .select([
       holding(sql`count(*)`).as("document_count"),

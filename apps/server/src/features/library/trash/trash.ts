@@ -18,18 +18,7 @@ const trashEntryOf = (row: listing.EntryRow): TrashEntry => ({
   collection: { id: row.collection_id, name: row.collection_name },
   document_count: row.document_count,
   size: row.size,
-  deleted_by:
-    row.deleted_by === null ||
-    row.first_name === null ||
-    row.last_name === null ||
-    row.email === null
-      ? null
-      : {
-          id: row.deleted_by,
-          first_name: row.first_name,
-          last_name: row.last_name,
-          email: row.email,
-        },
+  deleted_by: row.deleter,
   deleted_at: row.deleted_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
   held: row.held,
