@@ -1,22 +1,10 @@
 import { getUser } from "@lectern/contract/auth";
-import type { Endpoint } from "@lectern/contract/endpoint";
 import { expect, test } from "vitest";
 
-import { addressOf, endpoints, headersOf, startApp } from "#test/app.ts";
+import { headersOf, startApp } from "#test/app.ts";
+import { knock, all } from "#test/identity/api-keys.ts";
 
 const app = await startApp();
-const all = Object.values(endpoints) as Endpoint[];
-
-/** Calls an endpoint with ids that do not exist. */
-function knock(endpoint: Endpoint, headers: Record<string, string>) {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  const params = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
-  return fetch(`${app.url}${addressOf(endpoint, { params })}`, {
-    method: endpoint.method,
-    headers: { ...headers, ...(endpoint.body ? { "content-type": "application/json" } : {}) },
-    ...(endpoint.body ? { body: "{}" } : {}),
-  });
-}
 
 const served = all.filter(({ access }) => access !== "public");
 
@@ -27,7 +15,7 @@ test.each(served.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as
       {},
       headersOf({ token: "x.y.z", organizationId: crypto.randomUUID() }),
     ]) {
-      const response = await knock(endpoint, headers);
+      const response = await knock(app, endpoint, headers);
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ detail: "Sign in to continue." });
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
@@ -40,10 +28,15 @@ const scoped = all.filter(({ access }) => access === "member");
 test.each(scoped.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
   "%s %s asks for a workspace, and refuses a foreign one",
   async (_method, _path, endpoint) => {
-    const without = await knock(endpoint, { authorization: `Bearer ${ada.token}` });
+    const without = await knock(app, endpoint, { authorization: `Bearer ${ada.token}` });
     expect(without.status).toBe(400);
-    const forged = await knock(endpoint, headersOf({ ...ada, organizationId: eve.organizationId }));
+    const forged = await knock(
+      app,
+      endpoint,
+      headersOf({ ...ada, organizationId: eve.organizationId }),
+    );
     const nowhere = await knock(
+      app,
       endpoint,
       headersOf({ ...ada, organizationId: crypto.randomUUID() }),
     );

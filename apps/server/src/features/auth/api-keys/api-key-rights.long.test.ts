@@ -1,31 +1,15 @@
 import { getUser } from "@lectern/contract/auth";
-import { type Endpoint, Scope } from "@lectern/contract/endpoint";
+import { Scope } from "@lectern/contract/endpoint";
 import { createCollection, listCollections } from "@lectern/contract/library";
 import { getOrganization, listOrganizations } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
-import { all, every, make, program, programs } from "#test/identity/api-keys.ts";
-import { addressOf, callAt, startApp } from "#test/app.ts";
+import { knock, all, every, make, program, programs } from "#test/identity/api-keys.ts";
+import { headersOf, callAt, startApp } from "#test/app.ts";
 import { addMember, joinAs } from "#test/library/library.ts";
 
 const app = await startApp();
 const { status } = programs(app);
-
-/** Calls an endpoint with ids that do not exist: a key without the right must be refused first. */
-function knock(endpoint: Endpoint, token: string) {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  const params = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
-  const stop = AbortSignal.timeout(10_000);
-  return fetch(`${app.url}${addressOf(endpoint, { params })}`, {
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(endpoint.body ? { "content-type": "application/json" } : {}),
-    },
-    ...(endpoint.body ? { body: "{}" } : {}),
-    signal: stop,
-  });
-}
 
 const [ada, eve] = [await app.signUp("Ada"), await app.signUp("Eve")];
 const keyOf = new Map<Scope, string>();
@@ -38,7 +22,7 @@ test.each(guarded.map((endpoint) => [endpoint.method, endpoint.path, endpoint] a
   "%s %s takes a key with its scope, and no other",
   async (_method, _path, endpoint) => {
     for (const [scope, key] of [...keyOf, [undefined, full] as const]) {
-      const response = await knock(endpoint, key);
+      const response = await knock(app, endpoint, headersOf(program(key)));
       const may = endpoint.scope !== undefined && (!scope || scope === endpoint.scope);
       if (may) {
         expect([401, 403], `${scope}`).not.toContain(response.status);
