@@ -1,8 +1,7 @@
 import type { Preferences } from "@lectern/contract/auth";
 
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { chooseLanguage, languageChoice } from "#platform/language/language.ts";
-import { notify } from "#platform/notify.ts";
 import { useSession } from "#platform/session/session.ts";
 import { useDateOrder } from "#ui/text/formats.ts";
 import { chooseColorScheme, colorSchemeChoice } from "#ui/theme/color-scheme.ts";
@@ -37,8 +36,6 @@ function apply({ theme, language, date_order, dim_pages, reduce_motion }: Prefer
     useDateOrder.setState({ order: date_order });
   }
   if (language !== (languageChoice() ?? null)) {
-    chooseLanguage(language).catch((error: unknown) =>
-      notify(errorMessage(error), { variant: "error" }),
-    );
+    chooseLanguage(language).catch(notifyError);
   }
 }

@@ -1,7 +1,7 @@
 import type { Asset } from "@lectern/contract/assets";
 import { plural, t } from "@lingui/core/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { refreshAssets } from "#platform/storage/keep-export.ts";
 import { notify } from "#platform/notify.ts";
 import { shortCount } from "#ui/text/formats.ts";
@@ -16,7 +16,7 @@ async function carryOut(ids: string[], deleted: boolean): Promise<boolean> {
     for (let at = 0; at < ids.length; at += 500) await setDeleted(ids.slice(at, at + 500), deleted);
     return true;
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
     return false;
   } finally {
     await refreshAssets();

@@ -1,7 +1,6 @@
 import { fromBase64 } from "#platform/base64.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { withTexts } from "#platform/language/language.ts";
-import { notify } from "#platform/notify.ts";
 
 /** Pasted text longer than this many characters is attached: it is unreadable in the composer. */
 const longText = 2000;
@@ -15,7 +14,7 @@ async function load() {
   try {
     return await sending();
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
     return undefined;
   }
 }

@@ -1,7 +1,6 @@
 import type { Document } from "@lectern/contract/library";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 
 import { fileUrl } from "./api.ts";
 
@@ -17,7 +16,7 @@ export async function download(documents: readonly Document[]) {
       if (documents.length > 1) await new Promise((next) => setTimeout(next, between));
     }
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { RequestOf } from "@lectern/contract/endpoints";
 import { plural, t } from "@lingui/core/macro";
 
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 import { shortCount } from "#ui/text/formats.ts";
 
@@ -35,7 +35,7 @@ export async function fill(review_id: string, request: FillRequest) {
         : plural(queued, { one: `Filling ${shown} answer`, other: `Filling ${shown} answers` }),
     );
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
   await refreshReview(review_id);
 }
@@ -45,7 +45,7 @@ export async function stop(review_id: string) {
     await api.post(`${reviewPath}/stop`, { params: { review_id }, body: {} });
     notify(t`Filling was stopped`);
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
   await refreshReview(review_id);
 }

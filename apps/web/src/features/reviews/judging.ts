@@ -3,7 +3,7 @@ import type { Cell } from "@lectern/contract/review-cells";
 import { plural, t } from "@lingui/core/macro";
 
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { shortCount } from "#ui/text/formats.ts";
@@ -63,7 +63,7 @@ export async function judge(
     }
   } catch (error) {
     isAsSent = false;
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
   await refreshReview(review_id, isAsSent ? "around" : "all");
   return done;

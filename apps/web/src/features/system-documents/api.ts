@@ -7,7 +7,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf } from "#platform/http/read.ts";
@@ -36,7 +36,7 @@ async function doing(action: () => Promise<unknown>) {
   try {
     await action();
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
   await refresh();
 }

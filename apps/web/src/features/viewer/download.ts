@@ -1,7 +1,6 @@
 import type { Document } from "@lectern/contract/library";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 
 import { SignedUrl } from "./address/signed-url.ts";
 
@@ -13,6 +12,6 @@ export async function download({ id, name }: Pick<Document, "id" | "name">) {
     link.download = name;
     link.click();
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
 }

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { refreshAssets } from "#platform/storage/keep-export.ts";
 import { notify } from "#platform/notify.ts";
 
@@ -25,7 +25,7 @@ export function useKeepAnswer() {
         });
         await refreshAssets();
       } catch (error) {
-        notify(errorMessage(error), { variant: "error" });
+        notifyError(error);
       }
     },
     [navigate, t],

@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 
 import { lightUp, matches } from "#features/search/index.ts";
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { keepUser, logout, selectOrganization, useSession } from "#platform/session/session.ts";
 import * as icons from "#ui/images/icons.ts";
 import { runIcon } from "#ui/images/run-icon.ts";
@@ -140,7 +139,7 @@ async function keepTheme(theme: ColorSchemeChoice) {
   try {
     keepUser(await api.patch("/auth/ext/v1/user", { body: { preferences: { theme } } }));
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
 }
 

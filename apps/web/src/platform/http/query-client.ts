@@ -1,9 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 
-import { errorMessage } from "./error-message.ts";
-import { notify } from "../notify.ts";
-
-const tell = (error: unknown) => notify(errorMessage(error), { variant: "error" });
+import { notifyError } from "./notify-error.ts";
 
 /** Queries that have failed since their last success. */
 const failing = new WeakSet<object>();
@@ -26,11 +23,11 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       const isRepeated = failing.has(query) && isPolled(query);
       failing.add(query);
-      if (!isRepeated) tell(error);
+      if (!isRepeated) notifyError(error);
     },
     onSuccess: (_data, query) => void failing.delete(query),
   }),
-  mutationCache: new MutationCache({ onError: tell }),
+  mutationCache: new MutationCache({ onError: notifyError }),
   defaultOptions: {
     queries: { retry: false, staleTime: 15_000 },
     mutations: { retry: false },

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 
-import { errorMessage } from "./error-message.ts";
 import { addressOf, xsrfHeaders } from "./http.ts";
+import { notifyError } from "./notify-error.ts";
 import { notify, useNotices } from "../notify.ts";
 import { identity } from "../session/session.ts";
 
@@ -47,7 +47,7 @@ async function carryOut(deletion: Deletion) {
   try {
     await deletion.carryOut();
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
   setHidden(deletion.id, false);
 }

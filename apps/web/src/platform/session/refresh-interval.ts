@@ -1,6 +1,5 @@
-import { errorMessage } from "../http/error-message.ts";
 import { installation } from "../http/installation.ts";
-import { notify } from "../notify.ts";
+import { notifyError } from "../http/notify-error.ts";
 import { queryClient } from "../http/query-client.ts";
 import { renew } from "./session.ts";
 import { useSession } from "./session-store.ts";
@@ -25,10 +24,10 @@ export function startRefreshInterval(): () => void {
     if (isOver) return;
     timer = setInterval(() => {
       if (Date.now() - renewedAt < every / 2) return;
-      renew().catch(tell);
+      renew().catch(notifyError);
     }, every);
   };
-  start().catch(tell);
+  start().catch(notifyError);
   return () => {
     isOver = true;
     stopWatching();
@@ -44,7 +43,3 @@ async function minutes(): Promise<number> {
     return otherwise;
   }
 }
-
-const tell = (error: unknown) => {
-  notify(errorMessage(error), { variant: "error" });
-};

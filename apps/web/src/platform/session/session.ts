@@ -2,11 +2,11 @@ import type { Group, SignInResult, User } from "@lectern/contract/auth";
 import type { Organization } from "@lectern/contract/organizations";
 import { t } from "@lingui/core/macro";
 
-import { errorMessage } from "../http/error-message.ts";
 import { ApiError, bodyOf, type HttpRequest, send } from "../http/http.ts";
 import { isLanguageShown } from "../language/language.ts";
 import { linkToken } from "./link-token.ts";
 import { passes, untilAnswered } from "../http/later.ts";
+import { notifyError } from "../http/notify-error.ts";
 import { dismiss, notify, notifyAfterLoad } from "../notify.ts";
 import { queryClient } from "../http/query-client.ts";
 import { refresh } from "./refresh.ts";
@@ -117,11 +117,9 @@ async function loadMissing() {
   loading ??= load().finally(() => {
     loading = null;
   });
-  if (selectedOrganization) loading.catch(tell);
+  if (selectedOrganization) loading.catch(notifyError);
   else await loading;
 }
-
-const tell = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
 async function load() {
   const before = useSession.getState().selectedOrganization?.id;

@@ -5,6 +5,7 @@ import { api, ApiError } from "#platform/http/api.ts";
 import { addToDraft } from "#platform/storage/drafts.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { fetchWithProgress } from "#platform/http/fetch-with-progress.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 
 import { refreshAttachments, removeAttachment } from "../api.ts";
@@ -87,7 +88,7 @@ async function bring(coming: PendingUpload): Promise<string | undefined> {
     forget(id);
     return attachmentId;
   } catch (error) {
-    if (!stop.signal.aborted) notify(errorMessage(error), { variant: "error" });
+    if (!stop.signal.aborted) notifyError(error);
     const isFinal = error instanceof ApiError && [413, 415, 422].includes(error.status);
     updatePending(id, { failed: { reason: errorMessage(error), isFinal } });
     // The server may have stored it before the abort.

@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { Button } from "#ui/controls/Button.tsx";
 
 import styles from "./Thread.module.css";
@@ -17,7 +16,7 @@ export function Earlier({ onCome }: { onCome: () => Promise<void> }) {
   const bring = useEffectEvent(() => {
     setFailed(false);
     onCome().catch((error: unknown) => {
-      notify(errorMessage(error), { variant: "error" });
+      notifyError(error);
       setFailed(true);
     });
   });

@@ -4,9 +4,8 @@ import { useEffect } from "react";
 
 import { attachmentsOf } from "#features/attachments/index.ts";
 import { ApiError } from "#platform/http/api.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { loadedDraft, putDraft, useDraft } from "#platform/storage/drafts.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
 
 import { createSession } from "../api.ts";
 
@@ -50,7 +49,7 @@ export async function begun(beginning: ConversationSettings): Promise<string | u
     // Two drops in quick succession share one conversation.
     return await (coming ??= begin(beginning).finally(() => (coming = undefined)));
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
     return undefined;
   }
 }

@@ -2,12 +2,13 @@ import type { Collection } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
 import { api } from "#platform/http/api.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf } from "#platform/http/read.ts";
 
 import { refreshCollections } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";
-import { fail, tell } from "./tell.ts";
+import { tell } from "./tell.ts";
 
 const path = "/libraries/ext/v1/collections/{collection_id}";
 
@@ -28,7 +29,7 @@ export async function deleteCollection({ id, name }: Collection) {
     await api.delete(path, { params: { collection_id: id } });
     tell(t`“${name}” deleted`, () => restoreEntry(id));
   } catch (error) {
-    fail(error);
+    notifyError(error);
   } finally {
     void refreshCollections();
   }

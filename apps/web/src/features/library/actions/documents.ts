@@ -1,6 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 import { plural, t } from "@lingui/core/macro";
 
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 import { shortCount } from "#ui/text/formats.ts";
 
@@ -8,7 +9,7 @@ import { withoutContained } from "../without-contained.ts";
 import { settleRemoved, removeOptimistically } from "../optimistic-removal.ts";
 import { bulk, type Result, type Spot, whatStays } from "./bulk.ts";
 import { refreshContents } from "./refresh.ts";
-import { fail, tell } from "./tell.ts";
+import { tell } from "./tell.ts";
 
 /**
  * Runs an action that removes documents from the list; returns undefined and notifies if it failed.
@@ -18,7 +19,7 @@ async function away(documents: readonly Document[], act: () => Promise<Result>) 
   try {
     return await act();
   } catch (error) {
-    fail(error);
+    notifyError(error);
     return undefined;
   } finally {
     settleRemoved(documents);
@@ -107,7 +108,7 @@ export async function retryDocuments(documents: readonly Document[]) {
     const stays = whatStays(await bulk("retry", documents));
     if (stays) notify(stays, { variant: "warning" });
   } catch (error) {
-    fail(error);
+    notifyError(error);
   }
   await refreshContents();
 }

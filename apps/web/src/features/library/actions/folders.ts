@@ -2,12 +2,13 @@ import type { Folder } from "@lectern/contract/folders";
 import { t } from "@lingui/core/macro";
 
 import { api } from "#platform/http/api.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf } from "#platform/http/read.ts";
 
 import { refreshContents } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";
-import { fail, tell } from "./tell.ts";
+import { tell } from "./tell.ts";
 
 const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
 const folderPath = `${foldersPath}/{folder_id}` as const;
@@ -32,7 +33,7 @@ export async function deleteFolder(folder: Folder) {
     await api.delete(folderPath, paramsOf(folder));
     tell(t`“${name}” deleted`, () => restoreEntry(id));
   } catch (error) {
-    fail(error);
+    notifyError(error);
   } finally {
     void refreshContents();
   }
@@ -51,6 +52,6 @@ export async function moveFolder(folder: Folder, parent_id: string | null, place
     await lay(folder, parent_id);
     tell(t`“${name}” moved to ${place}`, () => lay(folder, before));
   } catch (error) {
-    fail(error);
+    notifyError(error);
   }
 }

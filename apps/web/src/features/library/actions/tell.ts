@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { dismiss, notify, type NoticeVariant, useNotices } from "#platform/notify.ts";
 
 /**
@@ -11,8 +11,6 @@ export function tell(message: string, undo: () => Promise<unknown>, variant?: No
   const { shown, waiting } = useNotices.getState();
   const same = [...shown, ...waiting].find((notice) => notice.message === message);
   if (same) dismiss(same.id);
-  const run = () => void undo().catch(fail);
+  const run = () => void undo().catch(notifyError);
   notify(message, { action: { label: t`Undo`, run }, ...(variant && { variant }) });
 }
-
-export const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });

@@ -2,8 +2,7 @@ import type { Collection, Document } from "@lectern/contract/library";
 import { useNavigate } from "react-router";
 
 import { useViewerAddress } from "#features/viewer/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 
 import { download } from "../download.ts";
 import { restoreAllRemoved, removeOptimistically } from "../optimistic-removal.ts";
@@ -30,7 +29,7 @@ async function act(by: (actions: Actions) => unknown) {
     await by(await loadLater());
   } catch (error) {
     restoreAllRemoved();
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Collection } from "@lectern/contract/library";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 
 import { allDocuments } from "../api.ts";
 import type { DocumentFilter } from "../listing.ts";
@@ -17,7 +16,7 @@ export function useSelectAll(
     try {
       selection.add(await allDocuments(id, filter));
     } catch (error) {
-      notify(errorMessage(error), { variant: "error" });
+      notifyError(error);
     }
   };
 }

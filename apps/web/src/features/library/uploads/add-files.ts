@@ -1,9 +1,8 @@
 import type { Document } from "@lectern/contract/library";
 
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { withTexts } from "#platform/language/language.ts";
 import { keepOnScreen } from "#platform/storage/lasting.ts";
-import { notify } from "#platform/notify.ts";
 
 import type { ChosenFile } from "./chosen-file.ts";
 import * as picker from "./pick-files.ts";
@@ -31,7 +30,7 @@ export async function addFiles(
     const { add } = await load();
     await add(collectionId, files, path, replaces);
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
 }
 

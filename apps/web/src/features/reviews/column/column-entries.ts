@@ -2,8 +2,7 @@ import type { ReviewColumn } from "@lectern/contract/review-columns";
 import type { OpenReview } from "@lectern/contract/reviews";
 import { t } from "@lingui/core/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
-import { notify } from "#platform/notify.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import * as icons from "#ui/images/icons.ts";
 import type { MenuEntry } from "#ui/popups/Menu.tsx";
 
@@ -24,7 +23,7 @@ async function move(review: OpenReview, id: string, by: 1 | -1) {
   try {
     await moveColumn(review, id, by);
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
 }
 

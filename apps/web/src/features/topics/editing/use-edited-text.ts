@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ApiError } from "#platform/http/api.ts";
 import { keepDraft, useDraft } from "#platform/storage/drafts.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 
 import { draftOf, textOf } from "./draft.ts";
@@ -25,8 +26,6 @@ interface TextSource {
 }
 
 export type EditedText = ReturnType<typeof useEditedText>;
-
-const tell = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
 /** Attempts to save over a version whose other parts changed, before giving up. */
 const tries = 3;
@@ -65,7 +64,7 @@ export function useEditedText({ place, stored, write, read }: TextSource) {
       for (let left = tries; left > 0; left -= 1) {
         if (now.text === next) return end();
         if (now.text !== base) {
-          if (clash) tell(clash);
+          if (clash) notifyError(clash);
           return setComparing(true);
         }
         try {
@@ -77,10 +76,10 @@ export function useEditedText({ place, stored, write, read }: TextSource) {
           now = await read();
         }
       }
-      tell(clash);
+      notifyError(clash);
       setError(t`Others are changing this right now. Try again in a moment.`);
     } catch (failure) {
-      tell(failure);
+      notifyError(failure);
       setError(errorMessage(failure));
     } finally {
       setSaving(false);

@@ -3,14 +3,12 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { keepDeviceChoice } from "#platform/storage/device-choice.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { addSnippet, deleteSnippet, refreshTopics } from "../api.ts";
 import type { SavablePassage } from "./passage.ts";
-
-const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
 /** The storage key of the topic last saved to on this device. */
 export const lastTopic = "last-topic";
@@ -46,6 +44,6 @@ export async function savePassage(
   notify(t`Saved to ${{ topic: topic.title }}`, {
     variant: "success",
     action: { label: t`Open topic`, run: () => onOpen(topic) },
-    also: { label: t`Undo`, run: () => void undo().catch(fail) },
+    also: { label: t`Undo`, run: () => void undo().catch(notifyError) },
   });
 }

@@ -2,13 +2,11 @@ import type { Snippet } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 
 import { addSnippet, changeSnippet, deleteSnippet, refreshTopics } from "../api.ts";
 import { takeOff } from "../snippet-pages.ts";
-
-const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
 /** Whether a removed snippet could be saved again: the document still exists. */
 export const canComeBack = ({ document }: Snippet) => document !== null;
@@ -20,13 +18,13 @@ export async function removeSnippet(client: QueryClient, snippet: Snippet) {
   const next = takeOff(client, snippet);
   try {
     await deleteSnippet(snippet);
-    const undo = () => void bringBack(client, snippet, next).catch(fail);
+    const undo = () => void bringBack(client, snippet, next).catch(notifyError);
     notify(
       t`Snippet removed`,
       canComeBack(snippet) ? { action: { label: t`Undo`, run: undo } } : {},
     );
   } catch (error) {
-    fail(error);
+    notifyError(error);
   } finally {
     refreshTopics(client);
   }
@@ -59,10 +57,10 @@ export async function moveSnippet(
   try {
     await changeSnippet(snippet, { topic_id: to.id });
     notify(t`Snippet moved to ${{ topic: to.title }}`, {
-      action: { label: t`Undo`, run: () => void back().catch(fail) },
+      action: { label: t`Undo`, run: () => void back().catch(notifyError) },
     });
   } catch (error) {
-    fail(error);
+    notifyError(error);
   } finally {
     refreshTopics(client);
   }

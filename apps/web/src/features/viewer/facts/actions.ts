@@ -2,7 +2,7 @@ import type { Fact, FactName, Facts } from "@lectern/contract/facts";
 import { t } from "@lingui/core/macro";
 
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { read } from "#platform/http/read.ts";
@@ -27,11 +27,10 @@ async function act(action: () => Promise<unknown>, message: string, undo: () => 
   try {
     await action();
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
     return false;
   }
-  const run = () =>
-    void undo().catch((error: unknown) => notify(errorMessage(error), { variant: "error" }));
+  const run = () => void undo().catch(notifyError);
   notify(message, { action: { label: t`Undo`, run } });
   return true;
 }

@@ -2,7 +2,7 @@ import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
 import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, readAgain } from "#platform/http/read.ts";
@@ -28,7 +28,7 @@ async function act(action: () => Promise<unknown>, done?: { message: string; und
     await readVersionsAgain();
     if (done) notify(done.message, { action: { label: t`Undo`, run: done.undo } });
   } catch (error) {
-    notify(errorMessage(error), { variant: "error" });
+    notifyError(error);
   }
 }
 
