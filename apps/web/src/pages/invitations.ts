@@ -2,10 +2,10 @@ import type { Group } from "@lectern/contract/auth";
 import type { Invitation, Organization } from "@lectern/contract/organizations";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/invitations";
 
@@ -22,8 +22,7 @@ export const invitedAs: Record<Group, (by: string) => MessageDescriptor> = {
 
 /** Accepts or declines an invitation; either removes it from the list. */
 export function useAnswerInvitation(onJoined: (joined: Organization) => void) {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: keyOf(path) });
+  const onSettled = () => invalidate(keyOf(path));
   const accept = useMutation({
     mutationFn: ({ id }: Invitation) => api.post(`${path}/accept`, { body: { id } }),
     onSuccess: onJoined,

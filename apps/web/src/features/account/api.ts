@@ -3,13 +3,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, open } from "#platform/http/api.ts";
 import { useInstallation } from "#platform/http/installation.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 import { keepUser, useSession } from "#platform/session/session.ts";
 
 const userPath = "/auth/ext/v1/user";
 const devicesPath = "/auth/ext/v1/devices";
 const keysPath = "/auth/ext/v1/api-keys";
+
+const refreshDevices = () => invalidate(keyOf(devicesPath));
+const refreshKeys = () => invalidate(keyOf(keysPath));
 
 interface UserChange {
   first_name?: string;
@@ -58,7 +60,7 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: { current_password: string; password: string }) =>
       api.post(`${userPath}/password`, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+    onSuccess: refreshDevices,
   });
 
 /** The export as the server wrote it: it is saved to a file, not parsed. */
@@ -77,13 +79,13 @@ export const useDevices = () => useQuery({ ...read(devicesPath, { query: { page_
 export const useRevokeDevice = () =>
   useMutation({
     mutationFn: (id: string) => api.delete(`${devicesPath}/{id}`, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+    onSettled: refreshDevices,
   });
 
 export const useRevokeOtherDevices = () =>
   useMutation({
     mutationFn: () => api.delete(devicesPath),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+    onSettled: refreshDevices,
   });
 
 export const useApiKeys = () => useQuery({ ...read(keysPath, { query: { page_size: 100 } }) });
@@ -91,13 +93,13 @@ export const useApiKeys = () => useQuery({ ...read(keysPath, { query: { page_siz
 export const useCreateApiKey = () =>
   useMutation({
     mutationFn: (body: NewApiKey) => api.post(keysPath, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(keysPath) }),
+    onSuccess: refreshKeys,
   });
 
 export const useRevokeApiKey = () =>
   useMutation({
     mutationFn: (id: string) => api.delete(`${keysPath}/{id}`, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(keysPath) }),
+    onSettled: refreshKeys,
   });
 
 const factorPath = "/auth/ext/v1/second-factor";

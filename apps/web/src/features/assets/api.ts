@@ -1,14 +1,9 @@
 import type { Asset, AssetKind, AssetOrigin } from "@lectern/contract/assets";
 import type { Language } from "@lectern/contract/language";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
 
 import { api, open } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { refreshAssets } from "#platform/storage/keep-export.ts";
 import { keyOf, read } from "#platform/http/read.ts";
 
@@ -70,12 +65,11 @@ export const setDeleted = (ids: string[], deleted: boolean) =>
   api.post(`${path}/bulk`, { body: { action: deleted ? "delete" : "restore", ids } });
 
 export function useRename({ id }: Pick<Asset, "id">) {
-  const client: QueryClient = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
       api.patch(`${path}/{asset_id}`, { params: { asset_id: id }, body: { name } }),
     onSuccess: (asset) => {
-      client.setQueryData(assetOf(id).queryKey, asset);
+      queryClient.setQueryData(assetOf(id).queryKey, asset);
       return refreshAssets();
     },
   });

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf } from "#platform/http/read.ts";
+import { invalidate, keyOf } from "#platform/http/read.ts";
 
 const ofSession = "/chats/ext/v1/attachments/sessions/{session_id}";
 const one = "/chats/ext/v1/attachments/{attachment_id}";
@@ -26,7 +26,7 @@ export const attachmentsOf = (sessionId: string) =>
   });
 
 export const refreshAttachments = (sessionId: string) =>
-  queryClient.invalidateQueries({ queryKey: attachmentsOf(sessionId).queryKey });
+  invalidate(attachmentsOf(sessionId).queryKey);
 
 /** Changes the displayed attachments before the server confirms. */
 const show = (sessionId: string, change: (known: Attachment[]) => Attachment[]) =>

@@ -3,16 +3,15 @@ import type { RequestOf } from "@lectern/contract/endpoints";
 import type { ToolCall } from "@lectern/contract/tool-calls";
 import {
   infiniteQueryOptions,
-  type QueryClient,
   queryOptions,
   useMutation,
   usePrefetchQuery,
   useQuery,
-  useQueryClient,
 } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 import { doneHere } from "./own-actions.ts";
 import { isOnItsWay, joined, merged, without } from "./turns.ts";
@@ -75,10 +74,10 @@ export const chatsOf = (sessionId: string) => {
   const queryKey = keyOf(chatsPath, { params: { session_id: sessionId } });
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }) => {
+    queryFn: async ({ signal }) => {
       const query = { branch: "newest", page_size: firstTurns };
       const { total, results } = await askForTurns(sessionId, query, signal);
-      const known = client.getQueryData<Chat[]>(queryKey) ?? [];
+      const known = queryClient.getQueryData<Chat[]>(queryKey) ?? [];
       return merged(total === 0 ? known.filter(isOnItsWay) : known, results);
     },
   });
@@ -96,23 +95,16 @@ const askForTurns = (sessionId: string, query: TurnQuery, signal?: AbortSignal) 
 
 type TurnQuery = { page_size: number } & ({ branch: string } | { below: string; page: number });
 
-const change = (
-  client: QueryClient,
-  sessionId: string,
-  by: (turns: readonly Chat[]) => readonly Chat[],
-) =>
-  client.setQueryData(chatsOf(sessionId).queryKey, (turns) => (turns ? [...by(turns)] : undefined));
+const change = (sessionId: string, by: (turns: readonly Chat[]) => readonly Chat[]) =>
+  queryClient.setQueryData(chatsOf(sessionId).queryKey, (turns) =>
+    turns ? [...by(turns)] : undefined,
+  );
 
 /** Loads a message and its ancestors from the server. */
-export async function bringAbove(
-  client: QueryClient,
-  sessionId: string,
-  id: string,
-  count = nextTurns,
-) {
+export async function bringAbove(sessionId: string, id: string, count = nextTurns) {
   const { results } = await askForTurns(sessionId, { branch: id, page_size: count });
   const isThere = results.some((turn) => turn.id === id);
-  change(client, sessionId, (turns) =>
+  change(sessionId, (turns) =>
     // A message whose parent was deleted begins the conversation.
     isThere
       ? merged(turns, results)
@@ -123,18 +115,18 @@ export async function bringAbove(
 }
 
 /** Loads all messages after this one. */
-export async function bringBelow(client: QueryClient, sessionId: string, id: string) {
+export async function bringBelow(sessionId: string, id: string) {
   for (let page = 1, left = true; left; page++) {
     const query = { below: id, page, page_size: mostTurns };
     const { total, results } = await askForTurns(sessionId, query);
-    change(client, sessionId, (turns) => joined(turns, results));
+    change(sessionId, (turns) => joined(turns, results));
     left = page * mostTurns < total;
   }
 }
 
 /** Caches a message as the server sent it, also in the place of the one that was being sent. */
-export function keepChat(client: QueryClient, chat: Chat, sentAs?: string) {
-  client.setQueryData(chatsOf(chat.session_id).queryKey, (turns = []) =>
+export function keepChat(chat: Chat, sentAs?: string) {
+  queryClient.setQueryData(chatsOf(chat.session_id).queryKey, (turns = []) =>
     joined(
       turns.filter(({ id }) => id !== sentAs),
       [chat],
@@ -142,24 +134,19 @@ export function keepChat(client: QueryClient, chat: Chat, sentAs?: string) {
   );
 }
 
-export const forgetChat = (client: QueryClient, { session_id, id }: Chat) =>
-  change(client, session_id, (turns) => without(turns, id));
+export const forgetChat = ({ session_id, id }: Chat) =>
+  change(session_id, (turns) => without(turns, id));
 
 export const deleteChat = ({ session_id, id }: Chat) =>
   api.delete(chatPath, { params: { session_id, chat_id: id } });
 
-export const refreshChats = (client: QueryClient, sessionId: string) =>
-  client.invalidateQueries({ queryKey: chatsOf(sessionId).queryKey });
+export const refreshChats = (sessionId: string) => invalidate(chatsOf(sessionId).queryKey);
 
 /** Refreshes a conversation that was changed elsewhere, and the lists that show it. */
-export const refreshSession = (client: QueryClient, id: string) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: sessionOf(id).queryKey }),
-    refreshSessions(client),
-  ]);
+export const refreshSession = (id: string) =>
+  invalidate(sessionOf(id).queryKey, keyOf(sessionsPath));
 
-export const refreshSessions = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: keyOf(sessionsPath) });
+export const refreshSessions = () => invalidate(keyOf(sessionsPath));
 
 /** Headers of a call that may be retried without being executed twice. */
 const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
@@ -205,32 +192,30 @@ const changeSession = (id: string, body: SessionChange) =>
 
 /** Renames, pins or archives a conversation or changes its sources; shown at once. */
 export function useChangeSession() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...change }: SessionChange & { id: string }) => changeSession(id, change),
     onMutate: ({ id, ...change }) => {
-      client.setQueryData(
+      queryClient.setQueryData(
         sessionOf(id).queryKey,
         (session) => session && { ...session, ...change },
       );
     },
     onSuccess: (session) => {
-      client.setQueryData(sessionOf(session.id).queryKey, session);
+      queryClient.setQueryData(sessionOf(session.id).queryKey, session);
       // Another model has another context window.
       // no text: a key
-      void client.invalidateQueries({ queryKey: ["knowledge capacity"] });
+      void invalidate(["knowledge capacity"]);
     },
-    onError: (_error, { id }) => client.invalidateQueries({ queryKey: sessionOf(id).queryKey }),
-    onSettled: () => refreshSessions(client),
+    onError: (_error, { id }) => invalidate(sessionOf(id).queryKey),
+    onSettled: refreshSessions,
   });
 }
 
 /** Stops an answer; the text written so far stays. */
 export function useStop() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (chat: Chat) => api.delete(streamPath, { params: { chat_id: chat.id } }),
-    onSuccess: (chat) => keepChat(client, chat),
+    onSuccess: (chat) => keepChat(chat),
   });
 }
 
@@ -238,7 +223,6 @@ export type Feedback = Pick<Chat, "feedback" | "feedback_reason" | "feedback_com
 
 /** Rates an answer; null withdraws the rating. Shown at once. */
 export function useFeedback() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ chat, ...body }: Feedback & { chat: Chat }) =>
       api.patch(chatPath, {
@@ -246,12 +230,12 @@ export function useFeedback() {
         body,
         keepalive: true,
       }),
-    onMutate: ({ chat, feedback }) => keepChat(client, { ...chat, feedback }),
+    onMutate: ({ chat, feedback }) => keepChat({ ...chat, feedback }),
     onSuccess: (chat) => {
       doneHere(chat.id);
-      keepChat(client, chat);
+      keepChat(chat);
     },
-    onError: (_error, { chat }) => keepChat(client, chat),
+    onError: (_error, { chat }) => keepChat(chat),
   });
 }
 
@@ -261,8 +245,7 @@ const quotasAreFresh = 300_000;
 /** The limits that hold for the person, with how much of each is used. */
 export const useOwnQuotas = () => useQuery({ ...read(ownQuotasPath), staleTime: quotasAreFresh });
 
-export const refreshQuotas = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: keyOf(ownQuotasPath) });
+export const refreshQuotas = () => invalidate(keyOf(ownQuotasPath));
 
 /** The calls of tools in an answer, with their arguments and results. */
 export const useToolCalls = ({ id: chat_id, session_id }: Pick<Chat, "id" | "session_id">) =>

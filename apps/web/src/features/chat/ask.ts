@@ -1,6 +1,6 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
 import type { Chat, Knowledge } from "@lectern/contract/chat";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
 import {
@@ -10,6 +10,8 @@ import {
   stillThere,
 } from "#features/attachments/index.ts";
 import { ApiError } from "#platform/http/api.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { invalidate } from "#platform/http/read.ts";
 import { keepDraft } from "#platform/storage/drafts.ts";
 
 import {
@@ -62,7 +64,6 @@ const turnOf = ({ sessionId, content, parentId, attachments = [] }: Question): C
 
 /** Asks a question. It appears in the conversation at once; if refused, its text is restored. */
 export function useAsk() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ sessionId, parentId, attachments = [], ...question }: Question) => {
       const ids = stillThere(sessionId, attachments).map(({ id }) => id);
@@ -77,29 +78,29 @@ export function useAsk() {
       });
     },
     onMutate: async (question) => {
-      await client.cancelQueries({ queryKey: chatsOf(question.sessionId).queryKey });
+      await queryClient.cancelQueries({ queryKey: chatsOf(question.sessionId).queryKey });
       const turn = turnOf(question);
       const ids = question.attachments?.map(({ id }) => id) ?? [];
       markSent(question.sessionId, ids);
-      keepChat(client, turn);
+      keepChat(turn);
       return turn;
     },
     onSuccess: (chat, _question, turn) => {
       doneHere(chat.id);
-      keepChat(client, chat, turn.id);
+      keepChat(chat, turn.id);
     },
     onError: (error, { sessionId, content, putBack }, turn) => {
-      if (turn) forgetChat(client, turn);
+      if (turn) forgetChat(turn);
       putBack?.(content);
       void refreshAttachments(sessionId);
       // An answer is being written elsewhere: show it as it streams.
-      if (error instanceof ApiError && error.status === 409) void refreshChats(client, sessionId);
+      if (error instanceof ApiError && error.status === 409) void refreshChats(sessionId);
     },
     onSettled: (_chat, _error, { sessionId }) => {
       // A conversation is named after its first question.
-      void client.invalidateQueries({ queryKey: sessionOf(sessionId).queryKey });
-      void refreshQuotas(client);
-      return refreshSessions(client);
+      void invalidate(sessionOf(sessionId).queryKey);
+      void refreshQuotas();
+      return refreshSessions();
     },
   });
 }
@@ -123,7 +124,6 @@ const sessionFor = ({ knowledge, model, personaId, temporary, begun }: FirstQues
 
 /** Begins a conversation with a question and navigates to it. */
 export function useBegin() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const ask = useAsk();
   return useMutation({
@@ -131,8 +131,8 @@ export function useBegin() {
     onSuccess: (session, { content, begun, replaces }) => {
       const { id } = session;
       if (begun) letGo();
-      client.setQueryData(sessionOf(id).queryKey, session);
-      client.setQueryData(chatsOf(id).queryKey, []);
+      queryClient.setQueryData(sessionOf(id).queryKey, session);
+      queryClient.setQueryData(chatsOf(id).queryKey, []);
       const putBack = (words: string) => keepDraft(id, words);
       // Queues the question until its files have been processed.
       if (begun?.attachments.isBusy) void letWait(id, content);

@@ -1,7 +1,6 @@
 import type { Chat } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { queryClient } from "#platform/http/query-client.ts";
 import { deleteLater } from "#platform/http/with-undo.ts";
 
 import { deleteChat, forgetChat, refreshSessions } from "./api.ts";
@@ -20,8 +19,8 @@ export function deleteTurn(chat: Chat) {
     carryOut: async () => {
       await deleteChat(chat);
       doneHere(id);
-      forgetChat(queryClient, chat);
-      void refreshSessions(queryClient);
+      forgetChat(chat);
+      void refreshSessions();
     },
     path: `/chats/ext/v1/sessions/${session_id}/chats/${id}`,
   });

@@ -1,8 +1,8 @@
 import type { LibraryEvent } from "@lectern/contract/library";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { listen } from "#platform/http/listen.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 
 import { bringAbove, chatsOf, refreshChats, refreshSession, refreshSessions } from "./api.ts";
 import { isOwn } from "./own-actions.ts";
@@ -12,7 +12,6 @@ import { isOwn } from "./own-actions.ts";
  * asked there streams here too. Without a conversation, only the list is synchronized.
  */
 export function useOtherWindows(sessionId?: string) {
-  const client = useQueryClient();
   useEffect(() => {
     let leave = new AbortController();
     // Browsers limit connections per host: hidden windows close theirs.
@@ -20,13 +19,13 @@ export function useOtherWindows(sessionId?: string) {
       leave.abort();
       if (document.visibilityState === "hidden") return;
       leave = new AbortController();
-      void follow(client, sessionId, leave.signal);
+      void follow(sessionId, leave.signal);
     };
     const lookAgain = () => {
       look();
       if (document.visibilityState !== "visible") return;
-      if (sessionId !== undefined) void refreshChats(client, sessionId);
-      void refreshSessions(client);
+      if (sessionId !== undefined) void refreshChats(sessionId);
+      void refreshSessions();
     };
     look();
     document.addEventListener("visibilitychange", lookAgain);
@@ -34,19 +33,19 @@ export function useOtherWindows(sessionId?: string) {
       document.removeEventListener("visibilitychange", lookAgain);
       leave.abort();
     };
-  }, [client, sessionId]);
+  }, [sessionId]);
 }
 
-async function follow(client: QueryClient, sessionId: string | undefined, signal: AbortSignal) {
+async function follow(sessionId: string | undefined, signal: AbortSignal) {
   try {
     const events = listen<{ event: string; data: LibraryEvent }>("/libraries/ext/v1/events", {
       signal,
     });
     for await (const { data } of events) {
-      if (data.type === "session") void refreshSession(client, data.id);
+      if (data.type === "session") void refreshSession(data.id);
       if (data.type !== "chat" || isOwn(data.id)) continue;
-      void refreshSessions(client);
-      if (data.session_id === sessionId) await hear(client, data.session_id, data.id);
+      void refreshSessions();
+      if (data.session_id === sessionId) await hear(data.session_id, data.id);
     }
   } catch {
     // The server refuses the stream: the conversation is still reloaded when the window regains
@@ -54,12 +53,12 @@ async function follow(client: QueryClient, sessionId: string | undefined, signal
   }
 }
 
-async function hear(client: QueryClient, sessionId: string, id: string) {
+async function hear(sessionId: string, id: string) {
   // A conversation that is loading, or was asked in here, already has it.
-  if (!client.getQueryData(chatsOf(sessionId).queryKey)) return;
+  if (!queryClient.getQueryData(chatsOf(sessionId).queryKey)) return;
   try {
-    await bringAbove(client, sessionId, id, 1);
+    await bringAbove(sessionId, id, 1);
   } catch {
-    await refreshChats(client, sessionId);
+    await refreshChats(sessionId);
   }
 }

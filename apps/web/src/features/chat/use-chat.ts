@@ -1,7 +1,8 @@
 import type { Chat } from "@lectern/contract/chat";
-import { notifyManager, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
+import { notifyManager, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf } from "#platform/http/read.ts";
 
 import { readAnswer } from "./use-live-answer.ts";
@@ -28,18 +29,15 @@ export function useChat(chatId: string | null): Chat | null | undefined {
 }
 
 /** Caches a message separately from its conversation, which may be deleted. */
-export const knowChat = (client: QueryClient, chat: Chat) =>
-  client.setQueryData(["chat", chat.id], chat);
+export const knowChat = (chat: Chat) => queryClient.setQueryData(["chat", chat.id], chat);
+
+const subscribe = (tell: () => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell));
 
 /** Subscribes to the message if its conversation is in the cache. */
 function useKnownChat(chatId: string | null): Chat | undefined {
-  const client = useQueryClient();
-  const subscribe = useCallback(
-    (tell: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
-    [client],
-  );
   return useSyncExternalStore(subscribe, () => {
-    const lists = client.getQueriesData<Chat[]>({ queryKey: keyOf(chatsPath) });
+    const lists = queryClient.getQueriesData<Chat[]>({ queryKey: keyOf(chatsPath) });
     return lists.flatMap(([, chats]) => chats ?? []).find(({ id }) => id === chatId);
   });
 }

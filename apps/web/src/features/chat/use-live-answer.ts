@@ -1,5 +1,4 @@
 import type { Chat } from "@lectern/contract/chat";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { ApiError } from "#platform/http/api.ts";
@@ -18,7 +17,6 @@ const beat = 40;
  * answer.
  */
 export function useLiveAnswer(chat: Chat): LiveAnswer | null {
-  const client = useQueryClient();
   const [live, setLive] = useState<{ id: string; answer: LiveAnswer } | null>(null);
   const { id, session_id } = chat;
   const failed = chat.status === "error" && chat.answer === null;
@@ -30,13 +28,13 @@ export function useLiveAnswer(chat: Chat): LiveAnswer | null {
     const follow = async () => {
       const answer = await readAnswer(id, left.signal, (now) => setLive({ id, answer: now }));
       if (left.signal.aborted) return;
-      if (answer.done) keepChat(client, answer.done);
-      else if (!failed) await refreshChats(client, session_id);
-      if (!failed) void refreshSessions(client);
+      if (answer.done) keepChat(answer.done);
+      else if (!failed) await refreshChats(session_id);
+      if (!failed) void refreshSessions();
     };
-    follow().catch(() => void refreshChats(client, session_id));
+    follow().catch(() => void refreshChats(session_id));
     return () => left.abort();
-  }, [client, id, session_id, wanted, failed]);
+  }, [id, session_id, wanted, failed]);
 
   return wanted && live?.id === id ? live.answer : null;
 }

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 
 import { api, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readAgain } from "#platform/http/read.ts";
 import type { Language } from "#platform/language/languages.ts";
 
 const draftsPath = "/assets/ext/v1/drafts";
@@ -26,10 +26,7 @@ export const draftOf = (draft_id: string) => read(draftPath, { params: { draft_i
 export const useDraft = (draft_id: string) => useQuery(draftOf(draft_id));
 
 /** Changes by one person within some minutes are one version: the newest one changes as well. */
-function refreshVersions() {
-  void queryClient.invalidateQueries({ queryKey: keyOf(versionsPath) });
-  void queryClient.invalidateQueries({ queryKey: keyOf(versionPath) });
-}
+const refreshVersions = () => void invalidate(keyOf(versionsPath), keyOf(versionPath));
 
 export function refreshDraft(draft_id: string) {
   refreshVersions();
@@ -40,7 +37,7 @@ export function refreshDraft(draft_id: string) {
 export function keepDraft(draft: Draft) {
   queryClient.setQueryData<Draft>(draftOf(draft.id).queryKey, draft);
   refreshVersions();
-  void queryClient.invalidateQueries({ queryKey: keyOf(draftsPath) });
+  void invalidate(keyOf(draftsPath));
 }
 
 /** A call that changes a draft and answers with it; its failure is shown as a toast. */
@@ -61,7 +58,7 @@ export const useDraftUpdate = (draft_id: string) =>
 export async function removeDraft(draft_id: string) {
   await api.delete(draftPath, { params: { draft_id } });
   queryClient.removeQueries({ queryKey: draftOf(draft_id).queryKey });
-  await queryClient.invalidateQueries({ queryKey: keyOf(draftsPath) });
+  await invalidate(keyOf(draftsPath));
 }
 
 export const useNewSection = (draft_id: string) =>
@@ -183,7 +180,7 @@ export function usePublishing({ id: draft_id, hash }: Pick<Draft, "id" | "hash">
     mutationFn: () =>
       api.post(`${draftPath}/publication`, { params: { draft_id }, body: { hash } }),
     async onSuccess({ asset }) {
-      await queryClient.invalidateQueries({ queryKey: keyOf("/assets/ext/v1/assets") });
+      await invalidate(keyOf("/assets/ext/v1/assets"));
       void navigate(`/assets/${asset.id}`);
     },
     // The draft is another one than the screen shows.

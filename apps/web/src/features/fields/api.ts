@@ -3,8 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { inBatches } from "#platform/http/in-batches.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/fields";
 const onePath = "/libraries/ext/v1/fields/{field_id}";
@@ -16,10 +15,7 @@ const fresh = 60_000;
 /** The fields of the workspace, the oldest first. */
 export const useFields = () => useQuery({ ...read(path), staleTime: fresh });
 
-function refreshFields() {
-  for (const key of [keyOf(path), keyOf(valuesPath)])
-    void queryClient.invalidateQueries({ queryKey: key });
-}
+const refreshFields = () => void invalidate(keyOf(path), keyOf(valuesPath));
 
 export const useCreateField = () =>
   useMutation({
@@ -62,6 +58,5 @@ export const useSetDocumentFields = (document_id: string) =>
   useMutation({
     mutationFn: (values: Change[]) =>
       api.patch(valuesPath, { params: { document_id }, body: { values } }),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: keyOf(valuesPath, { params: { document_id } }) }),
+    onSettled: () => invalidate(keyOf(valuesPath, { params: { document_id } })),
   });

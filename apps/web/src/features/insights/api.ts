@@ -4,11 +4,10 @@ import {
   keepPreviousData,
   useMutation,
   useQuery,
-  useQueryClient,
 } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const countsPath = "/insights/ext/v1/counts";
 const groupsPath = "/insights/ext/v1/groups";
@@ -51,24 +50,17 @@ export const questionsOf = (group: GroupKey, days: InsightDays) =>
     getNextPageParam: ({ total }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
   });
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keyOf(groupsPath) });
-}
+const refreshGroups = () => invalidate(keyOf(groupsPath));
 
 /** Marks a group as fixed, and returns what the library says on its newest question. */
-export function useMarkFixed() {
-  const refresh = useRefresh();
-  return useMutation({
+export const useMarkFixed = () =>
+  useMutation({
     mutationFn: (group: GroupKey) => api.post(fixedPath, { params: paramsOf(group) }),
-    onSettled: refresh,
+    onSettled: refreshGroups,
   });
-}
 
-export function useReopen() {
-  const refresh = useRefresh();
-  return useMutation({
+export const useReopen = () =>
+  useMutation({
     mutationFn: (group: GroupKey) => api.delete(fixedPath, { params: paramsOf(group) }),
-    onSettled: refresh,
+    onSettled: refreshGroups,
   });
-}

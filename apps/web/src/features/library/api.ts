@@ -1,9 +1,9 @@
 import type { Document, NewCollection } from "@lectern/contract/library";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 import type {
   CollectionSort,
@@ -109,10 +109,7 @@ export async function allDocuments(collectionId: string, filter: DocumentFilter)
 }
 
 /** Reloads the cached collections; callers do not wait for it. */
-function refreshCollections() {
-  void queryClient.invalidateQueries({ queryKey: keyOf(collectionsPath) });
-  void queryClient.invalidateQueries({ queryKey: keyOf(collectionPath) });
-}
+const refreshCollections = () => void invalidate(keyOf(collectionsPath), keyOf(collectionPath));
 
 export const useCreateCollection = () =>
   useMutation({
@@ -142,16 +139,13 @@ const paramsOf = ({ id, collection_id }: Place) => ({
 
 /** Renames a document; shown in the lists at once. */
 export function useRenameDocument(document: Document) {
-  const client = useQueryClient();
   const { collection_id } = document;
   return useMutation({
     mutationFn: (name: string) =>
       api.patch(documentPath, { ...paramsOf(document), body: { name }, keepalive: true }),
-    onMutate: (name) =>
-      applyLibraryEvent(client, { type: "document", document: { ...document, name } }),
-    onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
-    onError: () =>
-      client.invalidateQueries({ queryKey: keyOf(documentsPath, { params: { collection_id } }) }),
+    onMutate: (name) => applyLibraryEvent({ type: "document", document: { ...document, name } }),
+    onSuccess: (document) => applyLibraryEvent({ type: "document", document }),
+    onError: () => invalidate(keyOf(documentsPath, { params: { collection_id } })),
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Document } from "@lectern/contract/library";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { queryClient } from "#platform/http/query-client.ts";
 import { libraryDocument } from "#test/library.ts";
 
 import { applyLibraryEvent } from "./live.ts";
@@ -11,13 +12,12 @@ const lease = libraryDocument({ status: "processing", status_detail: "Reading pa
 const { collection_id } = lease;
 const key = (page: number) => [path, { collection_id }, { page }];
 
-let client: QueryClient;
 let asked: number[];
 
 /** Shows a page of the collection's documents on the screen. */
 function show(page: number, results: Document[]) {
-  client.setQueryData(key(page), { total: 9, results });
-  const observer = new QueryObserver(client, {
+  queryClient.setQueryData(key(page), { total: 9, results });
+  const observer = new QueryObserver(queryClient, {
     queryKey: key(page),
     queryFn: () => {
       asked.push(page);
@@ -28,15 +28,18 @@ function show(page: number, results: Document[]) {
   observer.subscribe(() => {});
 }
 
-const shown = (page: number) => client.getQueryData<{ results: Document[] }>(key(page))?.results[0];
+const shown = (page: number) =>
+  queryClient.getQueryData<{ results: Document[] }>(key(page))?.results[0];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  client = new QueryClient();
+  queryClient.clear();
   asked = [];
 });
 
 afterEach(() => {
+  // A list that was fetched a moment ago is not fetched again at once.
+  vi.advanceTimersByTime(2000);
   vi.useRealTimers();
 });
 
@@ -48,7 +51,7 @@ test("a document on the screen changes where it stands, without another call", a
     status_detail: null,
     updated_at: "2026-11-21",
   };
-  applyLibraryEvent(client, { type: "document", document: ready });
+  applyLibraryEvent({ type: "document", document: ready });
   expect(shown(1)).toEqual(ready);
   await vi.advanceTimersByTimeAsync(2000);
   expect(asked).toEqual([]);
@@ -57,14 +60,14 @@ test("a document on the screen changes where it stands, without another call", a
 test("an event that was overtaken changes nothing", () => {
   show(1, [lease]);
   const old = { ...lease, status_detail: "Waiting to be processed.", updated_at: "2026-01-01" };
-  applyLibraryEvent(client, { type: "document", document: old });
+  applyLibraryEvent({ type: "document", document: old });
   expect(shown(1)).toEqual(lease);
 });
 
 test("a document nobody has seen has the list read again, though an old list knows it", async () => {
-  client.setQueryData(key(7), { total: 9, results: [lease] });
+  queryClient.setQueryData(key(7), { total: 9, results: [lease] });
   show(1, []);
-  applyLibraryEvent(client, { type: "document", document: lease });
+  applyLibraryEvent({ type: "document", document: lease });
   await vi.advanceTimersByTimeAsync(1);
   expect(asked).toEqual([1]);
 });
@@ -72,7 +75,7 @@ test("a document nobody has seen has the list read again, though an old list kno
 test("a flood of news has a list read at once, and once more after a while", async () => {
   show(1, [lease]);
   for (let n = 0; n < 50; n += 1) {
-    applyLibraryEvent(client, { type: "document_deleted", id: lease.id, collection_id });
+    applyLibraryEvent({ type: "document_deleted", id: lease.id, collection_id });
   }
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked).toEqual([1, 1]);
@@ -87,11 +90,11 @@ test("a topic that changed elsewhere is read again, and documents are not", asyn
     [`${topicPath}/snippets`, { topic_id: "1" }, {}],
   ]) {
     const queryFn = () => read.push(JSON.stringify(queryKey.slice(0, 2)));
-    client.setQueryData(queryKey, 0);
-    new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {});
+    queryClient.setQueryData(queryKey, 0);
+    new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {});
   }
   show(1, [lease]);
-  applyLibraryEvent(client, { type: "topic", id: "1", collection_id });
+  applyLibraryEvent({ type: "topic", id: "1", collection_id });
   await vi.advanceTimersByTimeAsync(1);
   expect(read).toEqual([
     JSON.stringify([topicPath, { topic_id: "1" }]),

@@ -1,9 +1,8 @@
 import type { Document, LibraryEvent } from "@lectern/contract/library";
-import type { QueryClient } from "@tanstack/react-query";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { listen } from "#platform/http/listen.ts";
+import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, readAgain } from "#platform/http/read.ts";
 
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
@@ -37,41 +36,42 @@ interface DocumentPage {
  * Applies a change made here or elsewhere to the cache: a known document is replaced in place, and
  * what the event does not contain is fetched again.
  */
-export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
+export function applyLibraryEvent(event: LibraryEvent) {
   // Conversations have their own event stream.
   if (event.type === "chat" || event.type === "session") return;
-  if (event.type === "document") applyDocument(client, event.document);
+  if (event.type === "document") applyDocument(event.document);
   if (event.type === "document_deleted" || event.type === "documents") {
-    refreshSoon(client, keyOf(documentsPath, { params: { collection_id: event.collection_id } }));
-    refreshSoon(client, keyOf(recentPath));
+    refreshSoon(keyOf(documentsPath, { params: { collection_id: event.collection_id } }));
+    refreshSoon(keyOf(recentPath));
   }
   if (event.type === "topic") {
     const { id: topic_id, collection_id } = event;
-    refreshSoon(client, keyOf("/libraries/ext/v1/topics/{topic_id}", { params: { topic_id } }));
+    refreshSoon(keyOf("/libraries/ext/v1/topics/{topic_id}", { params: { topic_id } }));
     const counted = { params: { collection_id } };
-    refreshSoon(client, keyOf("/libraries/ext/v1/collections/{collection_id}", counted));
+    refreshSoon(keyOf("/libraries/ext/v1/collections/{collection_id}", counted));
   }
   for (const key of event.type === "topic" ? topics : [...topics, ...summaries]) {
-    refreshSoon(client, key);
+    refreshSoon(key);
   }
 }
 
-function applyDocument(client: QueryClient, document: Document) {
+function applyDocument(document: Document) {
   const { id: document_id, collection_id } = document;
   const inCollection = keyOf(documentsPath, { params: { collection_id } });
   // Lists show only the current version.
   const lists = document.current_id === document_id ? [inCollection, keyOf(recentPath)] : [];
-  for (const key of lists) {
-    if (!replaceInPages(client, key, document)) refreshSoon(client, key);
-    else void client.invalidateQueries({ queryKey: key, type: "inactive", refetchType: "none" });
+  for (const queryKey of lists) {
+    if (replaceInPages(queryKey, document)) {
+      void queryClient.invalidateQueries({ queryKey, type: "inactive", refetchType: "none" });
+    } else refreshSoon(queryKey);
   }
-  refreshSoon(client, keyOf(factsPath, { params: { document_id } }));
+  refreshSoon(keyOf(factsPath, { params: { document_id } }));
   const alone = [
     keyOf(anyDocumentPath, { params: { document_id } }),
     keyOf(documentPath, { params: { collection_id, document_id } }),
   ];
   for (const queryKey of alone) {
-    client.setQueriesData<Document>({ queryKey }, (known) => newer(known, document));
+    queryClient.setQueriesData<Document>({ queryKey }, (known) => newer(known, document));
   }
 }
 
@@ -79,10 +79,10 @@ const placeOf = (document: Document | undefined) =>
   [document?.folder_id, ...(document?.tags.map(({ id }) => id) ?? [])].join(" ");
 
 /** Replaces the document in every list; returns whether one of those lists is on the screen. */
-function replaceInPages(client: QueryClient, queryKey: readonly unknown[], document: Document) {
+function replaceInPages(queryKey: readonly unknown[], document: Document) {
   let isOnScreen = false;
-  for (const query of client.getQueryCache().findAll({ queryKey })) {
-    client.setQueryData<DocumentPage>(query.queryKey, (page) => {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    queryClient.setQueryData<DocumentPage>(query.queryKey, (page) => {
       const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
       if (!page || index < 0) return undefined;
       const known = page.results[index];
@@ -100,18 +100,11 @@ const newer = (known: Document | undefined, received: Document) =>
 
 /** ms; ingesting a folder sends several events for every file. */
 const calm = 2000;
-type Resting = Map<string, { again: boolean }>;
-const restingOf = new WeakMap<QueryClient, Resting>();
-
-function restingIn(client: QueryClient): Resting {
-  const known: Resting = restingOf.get(client) ?? new Map();
-  restingOf.set(client, known);
-  return known;
-}
+/** The lists fetched within that time, and whether each has changed again since. */
+const resting = new Map<string, { again: boolean }>();
 
 /** Refetches a list at once, then at most every two seconds. */
-function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
-  const resting = restingIn(client);
+function refreshSoon(queryKey: readonly unknown[]) {
   const name = JSON.stringify(queryKey);
   const rest = resting.get(name);
   if (rest) {
@@ -120,29 +113,28 @@ function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
   }
   const now = { again: false };
   resting.set(name, now);
-  void readAgain(client, queryKey);
+  void readAgain(queryClient, queryKey);
   setTimeout(() => {
     resting.delete(name);
-    if (now.again) refreshSoon(client, queryKey);
+    if (now.again) refreshSoon(queryKey);
   }, calm);
 }
 
 /** Synchronizes the displayed library with the server while the component is mounted. */
 export function useLibraryEvents() {
-  const client = useQueryClient();
   useEffect(() => {
     const leave = new AbortController();
-    void follow(client, leave.signal);
+    void follow(leave.signal);
     return () => leave.abort();
-  }, [client]);
+  }, []);
 }
 
-async function follow(client: QueryClient, signal: AbortSignal) {
+async function follow(signal: AbortSignal) {
   try {
     const events = listen<{ event: string; data: LibraryEvent }>("/libraries/ext/v1/events", {
       signal,
     });
-    for await (const { data } of events) applyLibraryEvent(client, data);
+    for await (const { data } of events) applyLibraryEvent(data);
   } catch {
     // The server refuses the stream: lists still poll while documents are being ingested.
   }

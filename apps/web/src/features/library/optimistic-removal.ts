@@ -1,7 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf } from "#platform/http/read.ts";
+import { invalidate, keyOf } from "#platform/http/read.ts";
 
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 
@@ -35,7 +35,7 @@ export function removeOptimistically(documents: readonly Document[]) {
 /** The code of the action could not be loaded: show all documents again. */
 export function restoreAllRemoved() {
   leaving.clear();
-  void queryClient.invalidateQueries({ queryKey: keyOf(documentsPath) });
+  void invalidate(keyOf(documentsPath));
 }
 
 /** The server has answered: the lists follow it again. */

@@ -1,9 +1,9 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { NewModel, Provider } from "@lectern/contract/models";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const providersPath = "/settings/ext/v1/providers";
 const providerPath = "/settings/ext/v1/providers/{provider_id}";
@@ -47,12 +47,9 @@ export const useTeamsToChoose = (wanted: boolean) =>
     enabled: wanted,
   });
 
-export function useRefresh() {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: keyOf(choicesPath) });
-    await client.invalidateQueries({ queryKey: keyOf(providersPath) });
-  };
+export function refreshModels() {
+  void invalidate(keyOf(choicesPath));
+  return invalidate(keyOf(providersPath));
 }
 
 type NewProvider = RequestOf<"POST", typeof providersPath>["body"];
@@ -62,20 +59,20 @@ export type ModelChange = RequestOf<"PATCH", typeof modelPath>["body"];
 export const useConnect = () =>
   useMutation({
     mutationFn: (body: NewProvider) => api.post(providersPath, { body }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshModels,
   });
 
 export const useChangeProvider = (id: string) =>
   useMutation({
     mutationFn: (body: ProviderChange) =>
       api.patch(providerPath, { params: { provider_id: id }, body }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshModels,
   });
 
 export const useDisconnect = () =>
   useMutation({
     mutationFn: ({ id }: Provider) => api.delete(providerPath, { params: { provider_id: id } }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshModels,
   });
 
 /** Returns the result of a test as a sentence; a failed test is not a failed call. */
@@ -89,14 +86,14 @@ export const useAddModel = (providerId: string) =>
   useMutation({
     mutationFn: (body: NewModel) =>
       api.post(modelsPath, { params: { provider_id: providerId }, body }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshModels,
   });
 
 export const useChangeModel = (providerId: string, id: string) =>
   useMutation({
     mutationFn: (body: ModelChange) =>
       api.patch(modelPath, { params: { provider_id: providerId, model_id: id }, body }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshModels,
   });
 
 export const modelAddress = (providerId: string, id: string) =>
@@ -108,5 +105,5 @@ export const deleteModel = (providerId: string, id: string) =>
 export const useOrder = () =>
   useMutation({
     mutationFn: (model_ids: string[]) => api.put(orderPath, { body: { model_ids } }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshModels,
   });

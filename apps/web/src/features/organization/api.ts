@@ -2,8 +2,7 @@ import type { Group } from "@lectern/contract/auth";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 import { loadOrganizations, useSession } from "#platform/session/session.ts";
 
 const path = "/organization/ext/v1/";
@@ -21,8 +20,7 @@ export const useOrganizations = () => useQuery({ ...read(path, { query: { page_s
 
 /** Refreshes the list of workspaces, the workspace switcher and the logo after a change. */
 async function refreshOrganizations() {
-  void queryClient.invalidateQueries({ queryKey: keyOf(path) });
-  void queryClient.invalidateQueries({ queryKey: [`${onePath}/logo`] });
+  void invalidate(keyOf(path), [`${onePath}/logo`]);
   await loadOrganizations();
 }
 
@@ -78,11 +76,8 @@ export const useFoundMembers = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-function refreshMembers() {
-  void queryClient.invalidateQueries({ queryKey: keyOf(usersPath) });
-  void queryClient.invalidateQueries({ queryKey: keyOf(teamsPath) });
-  void queryClient.invalidateQueries({ queryKey: keyOf(teamUsersPath) });
-}
+const refreshMembers = () =>
+  void invalidate(keyOf(usersPath), keyOf(teamsPath), keyOf(teamUsersPath));
 
 /** A role that can be assigned; ownership is only transferred. */
 export type GivenGroup = Exclude<Group, "owner">;

@@ -1,9 +1,9 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { Persona, PersonaType } from "@lectern/contract/personas";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const listPath = "/personas/ext/v1/";
 const onePath = "/personas/ext/v1/{persona_id}";
@@ -39,12 +39,9 @@ export const usePersona = (id: string | null) =>
 
 const named = ({ id }: Pick<Persona, "id">) => ({ params: { persona_id: id } });
 
-function useRefresh() {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: keyOf(onePath) });
-    await client.invalidateQueries({ queryKey: keyOf(listPath) });
-  };
+export function refreshPersonas() {
+  void invalidate(keyOf(onePath));
+  return invalidate(keyOf(listPath));
 }
 
 export type Draft = RequestOf<"POST", typeof trialPath>["body"]["persona"];
@@ -54,34 +51,33 @@ type Change = RequestOf<"PATCH", typeof onePath>["body"];
 export const useCreatePersona = () =>
   useMutation({
     mutationFn: (body: NewPersona) => api.post(listPath, { body }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshPersonas,
   });
 
 export const useChangePersona = () =>
   useMutation({
     mutationFn: ({ id, ...body }: Change & { id: string }) =>
       api.patch(onePath, { ...named({ id }), body }),
-    onSettled: useRefresh(),
+    onSettled: refreshPersonas,
   });
 
 export const usePublishPersona = () =>
   useMutation({
     mutationFn: ({ persona, out }: { persona: Persona; out: boolean }) =>
       out ? api.post(publicationPath, named(persona)) : api.delete(publicationPath, named(persona)),
-    onSuccess: useRefresh(),
+    onSuccess: refreshPersonas,
   });
 
 export const useImportPersona = () =>
   useMutation({
     mutationFn: (body: RequestOf<"POST", typeof importPath>["body"]) =>
       api.post(importPath, { body }),
-    onSuccess: useRefresh(),
+    onSuccess: refreshPersonas,
   });
 
 export const exportPersona = (persona: Persona) => api.get(exportPath, named(persona));
 export const deletePersona = (persona: Persona) => api.delete(onePath, named(persona));
 export const personaAddress = ({ id }: Persona) => `/personas/ext/v1/${id}`;
-export const refreshPersonas = useRefresh;
 
 export const tryPersona = (persona: Draft, personaId: string | null, sessionId: string | null) =>
   api.post(trialPath, {

@@ -3,8 +3,7 @@ import type { TestChange, TestOutcome, TestRun } from "@lectern/contract/retriev
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, open } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { read } from "#platform/http/read.ts";
+import { invalidate, read } from "#platform/http/read.ts";
 
 const path = "/retrieval_tests/ext/v1/sets";
 const setPath = "/retrieval_tests/ext/v1/sets/{set_id}";
@@ -40,12 +39,7 @@ export const useSet = (set_id: string) =>
   });
 
 /** Reads again whatever tells of sets, their questions and runs. */
-const refresh = () =>
-  Promise.all(
-    [path, setPath, questionsPath, runsPath, runPath].map((one) =>
-      queryClient.invalidateQueries({ queryKey: [one] }),
-    ),
-  );
+const refresh = () => invalidate([path], [setPath], [questionsPath], [runsPath], [runPath]);
 
 export const useCreateSet = () =>
   useMutation({

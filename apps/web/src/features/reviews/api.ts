@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { api, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readAgain } from "#platform/http/read.ts";
 
 import { queryOf, type RowFilter } from "./row-filter.ts";
 
@@ -98,7 +98,7 @@ export async function refreshReview(review_id: string, what: keyof typeof shownO
   await Promise.all(shownOf[what].map((path) => readAgain(queryClient, [path, { review_id }])));
 }
 
-export const refreshReviews = () => queryClient.invalidateQueries({ queryKey: keyOf(reviewsPath) });
+export const refreshReviews = () => invalidate(keyOf(reviewsPath));
 
 /** Stores a review that the server answered with. */
 export function keepReview(review: OpenReview) {

@@ -3,8 +3,7 @@ import type { Rule } from "@lectern/contract/rules";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/rules";
 const onePath = "/libraries/ext/v1/rules/{rule_id}";
@@ -53,10 +52,7 @@ export const useRulePreview = ({ conditions, effects }: RuleBody, page: number) 
     gcTime: 0,
   });
 
-function refreshRules() {
-  void queryClient.invalidateQueries({ queryKey: keyOf(path) });
-  void queryClient.invalidateQueries({ queryKey: [previewPath] });
-}
+const refreshRules = () => void invalidate(keyOf(path), [previewPath]);
 
 export const useCreateRule = () =>
   useMutation({

@@ -10,7 +10,7 @@ import { api } from "#platform/http/api.ts";
 import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf } from "#platform/http/read.ts";
+import { invalidate, keyOf } from "#platform/http/read.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 
 const path = "/chats/ext/v1/system-document/";
@@ -27,7 +27,7 @@ export const systemDocuments = () =>
       state.data?.some(({ status }) => status === "processing") ? pace : false,
   });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
+const refresh = () => invalidate(keyOf(path));
 const show = (change: (known: SystemDocument[]) => SystemDocument[]) =>
   queryClient.setQueryData(systemDocuments().queryKey, (known) => known && change(known));
 

@@ -3,8 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { inBatches } from "#platform/http/in-batches.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/tags";
 const onePath = "/libraries/ext/v1/tags/{tag_id}";
@@ -24,9 +23,7 @@ const showTags = [
   keyOf("/libraries/ext/v1/collections/{collection_id}/document"),
 ];
 
-function refreshTags() {
-  for (const queryKey of showTags) void queryClient.invalidateQueries({ queryKey });
-}
+const refreshTags = () => void invalidate(...showTags);
 
 export const useCreateTag = () =>
   useMutation({

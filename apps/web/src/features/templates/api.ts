@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readAgain } from "#platform/http/read.ts";
 
 const templatesPath = "/agents/ext/v1/templates";
 const templatePath = `${templatesPath}/{template_id}` as const;
@@ -28,7 +28,7 @@ export const templatesOfReviews = (most: number) =>
 export const templateOf = (template_id: string) => read(templatePath, { params: { template_id } });
 
 const refresh = async () => {
-  await queryClient.invalidateQueries({ queryKey: keyOf(templatePath) });
+  await invalidate(keyOf(templatePath));
   await readAgain(queryClient, keyOf(templatesPath));
 };
 

@@ -2,15 +2,14 @@ import type { Tool, ToolMode } from "@lectern/contract/tools";
 import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/tool-servers";
 const onePath = "/organization/ext/v1/tool-servers/{server_id}";
 
 export const useToolServers = () => useQuery({ ...read(path) });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
+const refresh = () => invalidate(keyOf(path));
 
 /** Adds a server, or changes one. */
 export const useSaveServer = (server_id: string | undefined) =>

@@ -1,10 +1,10 @@
 import type { NewSnippet, NewTopic, Snippet, Topic, TopicChange } from "@lectern/contract/topics";
-import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { RequestOf } from "@lectern/contract/endpoints";
 
 import { api, type CallOptions, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 export const topicsPerPage = 50;
 export const snippetsPerPage = 50;
@@ -81,12 +81,8 @@ export const suggestedTopics = (collection_id: string) => ({
 });
 
 /** Refetches topics and their snippets; callers do not wait for it. */
-export function refreshTopics(client: QueryClient) {
-  const paths = [topicsPath, topicPath, snippetsPath, searchPath, collectionPath] as const;
-  for (const path of paths) {
-    void client.invalidateQueries({ queryKey: keyOf(path) });
-  }
-}
+export const refreshTopics = () =>
+  void invalidate([topicsPath], [topicPath], [snippetsPath], [searchPath], [collectionPath]);
 
 /** Headers of a call that may be retried without being executed twice. */
 const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
@@ -105,21 +101,21 @@ export const useCreateTopic = () =>
     mutationFn: createTopic,
     onSuccess: (topic) => {
       queryClient.setQueryData(topicOf(topic.id).queryKey, topic);
-      refreshTopics(queryClient);
+      refreshTopics();
     },
   });
 
 /** Changes a topic's texts; throws ApiError 409 if its version is outdated. */
-export async function changeTopic(client: QueryClient, topic_id: string, body: TopicChange) {
+export async function changeTopic(topic_id: string, body: TopicChange) {
   const topic = await api.patch(topicPath, { params: { topic_id }, body });
-  client.setQueryData(topicOf(topic_id).queryKey, topic);
-  void client.invalidateQueries({ queryKey: keyOf(topicsPath) });
+  queryClient.setQueryData(topicOf(topic_id).queryKey, topic);
+  void invalidate(keyOf(topicsPath));
 }
 
 export const useDeleteTopic = () =>
   useMutation({
     mutationFn: ({ id }: Pick<Topic, "id">) => api.delete(topicPath, { params: { topic_id: id } }),
-    onSuccess: () => refreshTopics(queryClient),
+    onSuccess: refreshTopics,
   });
 
 /** Appends a passage to a topic; ApiError 422 if it is not on that page. */
@@ -127,7 +123,7 @@ export const useAddSnippet = () =>
   useMutation({
     mutationFn: ({ topicId, ...body }: { topicId: string } & Parameters<typeof addSnippet>[1]) =>
       addSnippet(topicId, body),
-    onSuccess: () => refreshTopics(queryClient),
+    onSuccess: refreshTopics,
   });
 
 type Change = RequestOf<"PATCH", typeof snippetPath>["body"];

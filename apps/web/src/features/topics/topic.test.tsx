@@ -114,7 +114,7 @@ test("a topic that changes elsewhere is shown as it is; one that is deleted says
   await screen.findByText("Old");
   answer("GET", topicPath, { ...topic, notes: "Newer", version: 2 });
   const event = { type: "topic", id: topic.id, collection_id: tender.id } as const;
-  applyLibraryEvent(queryClient, event);
+  applyLibraryEvent(event);
   expect(await screen.findByText("Newer")).toBeInTheDocument();
   refuse("GET", topicPath, 404, { detail: "Topic not found." });
   await queryClient.invalidateQueries();

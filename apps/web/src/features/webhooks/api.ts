@@ -2,8 +2,7 @@ import type { Webhook, WebhookDelivery } from "@lectern/contract/webhooks";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/webhooks";
 const onePath = "/organization/ext/v1/webhooks/{webhook_id}";
@@ -15,7 +14,7 @@ const REFRESH = 3000;
 
 export const useWebhooks = () => useQuery({ ...read(path) });
 
-const refreshWebhooks = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
+const refreshWebhooks = () => invalidate(keyOf(path));
 
 export const useCreateWebhook = () =>
   useMutation({
@@ -50,8 +49,5 @@ export const useResendDelivery = (webhook_id: string) =>
   useMutation({
     mutationFn: (delivery_id: string) =>
       api.post(`${deliveriesPath}/{delivery_id}/resend`, { params: { webhook_id, delivery_id } }),
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        queryKey: keyOf(deliveriesPath, { params: { webhook_id } }),
-      }),
+    onSettled: () => invalidate(keyOf(deliveriesPath, { params: { webhook_id } })),
   });

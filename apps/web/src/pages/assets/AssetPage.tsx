@@ -1,6 +1,6 @@
 import type { Asset } from "@lectern/contract/assets";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router";
 
@@ -100,9 +100,8 @@ function Shown({ asset }: { asset: Asset }) {
  * cached from the asset.
  */
 function useAssetEvidence(id: string, version: number) {
-  const client = useQueryClient();
   const chat = useQuery(contentOf(id, version)).data?.chat ?? null;
-  const know = useCallback(() => chat && knowChat(client, chat), [client, chat]);
+  const know = useCallback(() => chat && knowChat(chat), [chat]);
   useEffect(() => {
     know();
   }, [know]);

@@ -1,6 +1,6 @@
 import type { OpenCheck } from "@lectern/contract/checks";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 
@@ -64,14 +64,13 @@ function Shown({ check }: { check: OpenCheck }) {
 
 /** Passages are opened as citations of an answer are: what is cited is cached before. */
 function useKnownEvidence(check: OpenCheck) {
-  const client = useQueryClient();
   const { data } = useInfiniteQuery(sentencesOf(check, "all"));
   useEffect(() => {
     const citations = data?.pages.flatMap(({ results }) =>
       results.flatMap(({ passage }) => passage ?? []),
     );
-    knowChat(client, chatOfCheck(check, citations ?? []));
-  }, [client, check, data]);
+    knowChat(chatOfCheck(check, citations ?? []));
+  }, [check, data]);
 }
 
 interface NoCheckProps {

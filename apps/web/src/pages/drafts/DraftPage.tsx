@@ -1,6 +1,5 @@
 import type { Draft } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 
@@ -81,10 +80,9 @@ function Shown({ draft }: { draft: Draft }) {
 
 /** Citations name a section, which is no message: what they cite is cached before. */
 function useKnownEvidence(draft: Draft) {
-  const client = useQueryClient();
   useEffect(() => {
-    for (const section of draft.sections) knowChat(client, chatOfSection(draft, section));
-  }, [client, draft]);
+    for (const section of draft.sections) knowChat(chatOfSection(draft, section));
+  }, [draft]);
 }
 
 interface NoDraftProps {

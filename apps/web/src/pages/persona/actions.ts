@@ -30,7 +30,6 @@ export function usePersonaActions(persona: Persona, shown: Persona, { onOpen, on
   const make = useCreatePersona();
   const change = useChangePersona();
   const publish = usePublishPersona();
-  const refresh = refreshPersonas();
   const { id, version, permissions, type, edition_id } = persona;
   const { name } = shown;
 
@@ -42,7 +41,7 @@ export function usePersonaActions(persona: Persona, shown: Persona, { onOpen, on
       carryOut: async () => {
         await deletePersona(persona);
         keepDraft(draftPlace(id), "");
-        await refresh();
+        await refreshPersonas();
       },
       path: personaAddress(persona),
     });

@@ -1,6 +1,5 @@
 import type { Run } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 
@@ -60,14 +59,13 @@ function Shown({ run }: { run: Run }) {
 
 /** Citations name a step or the report, which are no messages: what they cite is cached before. */
 function useKnownEvidence(run: Run) {
-  const client = useQueryClient();
   useEffect(() => {
     const report = chatOfReport(run);
-    if (report) knowChat(client, report);
+    if (report) knowChat(report);
     for (const step of run.steps) {
-      if (step.findings.length > 0) knowChat(client, chatOfStep(run, step));
+      if (step.findings.length > 0) knowChat(chatOfStep(run, step));
     }
-  }, [client, run]);
+  }, [run]);
 }
 
 interface NoRunProps {

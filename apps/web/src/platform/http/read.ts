@@ -2,6 +2,7 @@ import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { api, type CallArguments, type CallOptions } from "./api.ts";
+import { queryClient } from "./query-client.ts";
 
 /** The cache key of a GET; without options, of every GET at that path, to invalidate them. */
 export const keyOf = <P extends PathOf<"GET">>(
@@ -11,7 +12,7 @@ export const keyOf = <P extends PathOf<"GET">>(
 
 /**
  * A GET as a query whose key is the call: `useQuery(read("/chats/ext/v1/sessions", { query }))`.
- * Spread it to add options; invalidate with `{ queryKey: keyOf(path) }`.
+ * Spread it to add options; invalidate with `invalidate(keyOf(path))`.
  */
 export function read<P extends PathOf<"GET">>(path: P, ...[options]: CallArguments<"GET", P>) {
   const { params = {}, query = {} } = (options ?? {}) as { params?: object; query?: object };
@@ -22,6 +23,10 @@ export function read<P extends PathOf<"GET">>(path: P, ...[options]: CallArgumen
       api.get(path, ...([{ ...options, signal }] as unknown as CallArguments<"GET", P>)),
   });
 }
+
+/** Refetches the active queries of these keys, and the others once they are used again. */
+export const invalidate = (...queryKeys: (readonly unknown[])[]) =>
+  Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /**
  * Refetches the active queries of a key. Cancels a first fetch in flight: the server may have

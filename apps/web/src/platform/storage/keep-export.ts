@@ -3,18 +3,13 @@ import { t } from "@lingui/core/macro";
 
 import { api, open } from "../http/api.ts";
 import { notify } from "../notify.ts";
-import { queryClient } from "../http/query-client.ts";
-import { keyOf } from "../http/read.ts";
+import { invalidate, keyOf } from "../http/read.ts";
 
 const path = "/assets/ext/v1/assets";
 
 /** Invalidates the cached assets. */
 export const refreshAssets = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: keyOf(path) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(`${path}/{asset_id}`) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(`${path}/{asset_id}/versions`) }),
-  ]);
+  invalidate(keyOf(path), keyOf(`${path}/{asset_id}`), keyOf(`${path}/{asset_id}/versions`));
 
 type ExportRequest = RequestOf<"POST", "/assets/ext/v1/assets/export">["body"];
 

@@ -1,20 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 import { makePasskey } from "#platform/passkeys.ts";
 
 const path = "/auth/ext/v1/passkeys";
 
 export const usePasskeys = () => useQuery({ ...read(path, { query: { page_size: 100 } }) });
 
-function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(path) }),
-  });
-}
+const useChange = <Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) =>
+  useMutation({ mutationFn, onSettled: () => invalidate(keyOf(path)) });
 
 /** Has the browser make a passkey and adds it. Who has no password leaves it out. */
 export const useAddPasskey = () =>

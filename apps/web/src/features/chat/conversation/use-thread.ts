@@ -1,5 +1,4 @@
 import type { Chat } from "@lectern/contract/chat";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { useDeleted } from "#platform/http/with-undo.ts";
@@ -14,7 +13,6 @@ import { without } from "../turns.ts";
  * the address. Unknown parts of the conversation are loaded when reached.
  */
 export function useThread(sessionId: string, known: readonly Chat[] | undefined) {
-  const client = useQueryClient();
   const deleted = useDeleted();
   const chats = useMemo(() => [...deleted].reduce(without, known ?? none), [deleted, known]);
   const aim = useTurnInAddress();
@@ -33,15 +31,15 @@ export function useThread(sessionId: string, known: readonly Chat[] | undefined)
   useEffect(() => {
     if (!isLoaded || isAimKnown || aim === null) return;
     // Also loads the messages between this one and the end so that the user can read on.
-    void bringBelow(client, sessionId, aim).then(() => bringAbove(client, sessionId, aim));
-  }, [client, sessionId, aim, isLoaded, isAimKnown]);
+    void bringBelow(sessionId, aim).then(() => bringAbove(sessionId, aim));
+  }, [sessionId, aim, isLoaded, isAimKnown]);
 
   const turnTo = useCallback(
     (turn: Turn, version: Chat) => {
       setChosen((before) => choose(before, turn, version));
-      void bringBelow(client, sessionId, version.id);
+      void bringBelow(sessionId, version.id);
     },
-    [client, sessionId, setChosen],
+    [sessionId, setChosen],
   );
   const newestAt = useCallback(
     (turn: Turn) => setChosen((before) => choose(before, turn)),
@@ -53,10 +51,10 @@ export function useThread(sessionId: string, known: readonly Chat[] | undefined)
   const bringEarlier = useCallback((): Promise<void> => {
     if (above === null || busy.current) return Promise.resolve();
     busy.current = true;
-    return bringAbove(client, sessionId, above).finally(() => {
+    return bringAbove(sessionId, above).finally(() => {
       busy.current = false;
     });
-  }, [client, sessionId, above]);
+  }, [sessionId, above]);
 
   return { turns, turnTo, newestAt, bringEarlier: above === null ? undefined : bringEarlier };
 }

@@ -1,7 +1,6 @@
 import type { Session } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { queryClient } from "#platform/http/query-client.ts";
 import { deleteLater } from "#platform/http/with-undo.ts";
 
 import { deleteSession, refreshSessions } from "../api.ts";
@@ -15,7 +14,7 @@ export const deleteWithUndo = ({ id, title }: Pick<Session, "id" | "title">) =>
     said: t`“${{ name: title }}” deleted`,
     carryOut: async () => {
       await deleteSession(id);
-      await refreshSessions(queryClient);
+      await refreshSessions();
     },
     path: `/chats/ext/v1/sessions/${id}`,
   });

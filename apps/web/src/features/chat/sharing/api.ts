@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 import { refreshSessions } from "../api.ts";
 
@@ -39,12 +38,12 @@ export const useStopSharing = (sessionId: string) =>
   });
 
 const refreshSharing = (sessionId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: keyOf(sharePath, ofSession(sessionId)) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(ownPath) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(sharedPath) }),
-    queryClient.invalidateQueries({ queryKey: keyOf(turnsPath) }),
-  ]);
+  invalidate(
+    keyOf(sharePath, ofSession(sessionId)),
+    keyOf(ownPath),
+    keyOf(sharedPath),
+    keyOf(turnsPath),
+  );
 
 /** The user's shared conversations, last shared first. */
 export const ownSharedChats = infiniteQueryOptions({
@@ -82,5 +81,5 @@ export const useContinue = (id: string) =>
         ...ofShared(id),
         headers: { "Idempotency-Key": crypto.randomUUID() },
       }),
-    onSuccess: () => refreshSessions(queryClient),
+    onSuccess: refreshSessions,
   });

@@ -1,34 +1,27 @@
 import type { Folder } from "@lectern/contract/folders";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf } from "#platform/http/read.ts";
+import { invalidate, keyOf } from "#platform/http/read.ts";
 
 const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
 
-function useRefresh(collection_id: string) {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({ queryKey: keyOf(foldersPath, { params: { collection_id } }) });
-}
+const refreshFolders = (collection_id: string) =>
+  invalidate(keyOf(foldersPath, { params: { collection_id } }));
 
-export function useCreateFolder(collection_id: string, parent_id: string | null) {
-  const refresh = useRefresh(collection_id);
-  return useMutation({
+export const useCreateFolder = (collection_id: string, parent_id: string | null) =>
+  useMutation({
     mutationFn: (name: string) =>
       api.post(foldersPath, { params: { collection_id }, body: { name, parent_id } }),
-    onSuccess: refresh,
+    onSuccess: () => refreshFolders(collection_id),
   });
-}
 
-export function useRenameFolder({ collection_id, id }: Folder) {
-  const refresh = useRefresh(collection_id);
-  return useMutation({
+export const useRenameFolder = ({ collection_id, id }: Folder) =>
+  useMutation({
     mutationFn: (name: string) =>
       api.patch(`${foldersPath}/{folder_id}`, {
         params: { collection_id, folder_id: id },
         body: { name },
       }),
-    onSuccess: refresh,
+    onSuccess: () => refreshFolders(collection_id),
   });
-}

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { applyLibraryEvent } from "#features/library/index.ts";
-import { queryClient } from "#platform/http/query-client.ts";
 import {
   bulkDoes,
   bulkPath,
@@ -161,7 +160,7 @@ test("a change elsewhere shows where the document stands", async () => {
     updated_at: "2026-11-21T12:00:00.000Z",
   };
   answer("GET", documentsPath, { total: 1, results: [ready] });
-  applyLibraryEvent(queryClient, { type: "document", document: ready });
+  applyLibraryEvent({ type: "document", document: ready });
   await waitFor(async () => expect(await rowOf("Feasibility")).toHaveTextContent("Success"));
 });
 

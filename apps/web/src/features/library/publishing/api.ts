@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 import { refreshCollections } from "../actions/refresh.ts";
 
@@ -13,20 +13,15 @@ export const usePublication = (collection_id: string) =>
   useQuery({ ...read(path, { params: { collection_id } }) });
 
 /** Refetches all related queries after the action, whether it succeeded or not. */
-function useAction<Given, Answer>(
+const useAction = <Given, Answer>(
   collection_id: string,
   mutationFn: (given: Given) => Promise<Answer>,
-) {
-  const client = useQueryClient();
-  return useMutation({
+) =>
+  useMutation({
     mutationFn,
     onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(path, { params: { collection_id } }) }),
-        refreshCollections(),
-      ]),
+      Promise.all([invalidate(keyOf(path, { params: { collection_id } })), refreshCollections()]),
   });
-}
 
 export const usePublish = (collection_id: string) =>
   useAction(collection_id, () => api.post(path, { params: { collection_id } }));

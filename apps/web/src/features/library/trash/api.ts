@@ -2,8 +2,7 @@ import type { TrashEntry } from "@lectern/contract/trash";
 import { useMutation } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 import { restoreEntry } from "../actions/restore.ts";
 
@@ -16,7 +15,7 @@ export const trashPage = (q: string, page: number) =>
   read(path, { query: { q: q || undefined, page, page_size: trashPerPage } });
 
 /** Refetches the list, whether the action succeeded or not. */
-const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
+const refresh = () => invalidate(keyOf(path));
 
 export const useRestore = () =>
   useMutation({ mutationFn: ({ id }: TrashEntry) => restoreEntry(id), onSettled: refresh });

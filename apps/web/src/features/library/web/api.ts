@@ -1,6 +1,6 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { SourceId } from "@lectern/contract/retraction-status";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { keyOf } from "#platform/http/read.ts";
@@ -19,7 +19,6 @@ type ImportRequest = RequestOf<"POST", typeof importPath>["body"];
  * collection; the document is listed at once.
  */
 export function useImport(collection_id: string) {
-  const client = useQueryClient();
   const { folder } = useListing();
   const folders = useFolders(folder ? collection_id : undefined).data?.results;
   const folder_id = folders?.find(({ id }) => id === folder)?.id;
@@ -28,7 +27,7 @@ export function useImport(collection_id: string) {
       const body = folder_id === undefined ? request : { ...request, folder_id };
       return api.post(importPath, { params: { collection_id }, body });
     },
-    onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
+    onSuccess: (document) => applyLibraryEvent({ type: "document", document }),
   });
 }
 

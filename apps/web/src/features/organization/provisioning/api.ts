@@ -1,8 +1,8 @@
 import type { ProvisionedGroup } from "@lectern/contract/provisioning";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/provisioning";
 const tokensPath = "/organization/ext/v1/provisioning/tokens";
@@ -19,34 +19,24 @@ export const useProvisionedGroups = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-function useRefresh(of: typeof path | typeof groupsPath | typeof usersPath) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keyOf(of) });
-}
+const refreshTokens = () => invalidate(keyOf(path));
 
-export function useCreateToken() {
-  const refresh = useRefresh(path);
-  return useMutation({
+export const useCreateToken = () =>
+  useMutation({
     mutationFn: (name: string) => api.post(tokensPath, { body: { name } }),
-    onSuccess: refresh,
+    onSuccess: refreshTokens,
   });
-}
 
-export function useRevokeToken() {
-  const refresh = useRefresh(path);
-  return useMutation({
+export const useRevokeToken = () =>
+  useMutation({
     mutationFn: (token_id: string) =>
       api.delete(`${tokensPath}/{token_id}`, { params: { token_id } }),
-    onSettled: refresh,
+    onSettled: refreshTokens,
   });
-}
 
-export function useSetGroupRole(group_id: string) {
-  const refreshGroups = useRefresh(groupsPath);
-  const refreshMembers = useRefresh(usersPath);
-  return useMutation({
+export const useSetGroupRole = (group_id: string) =>
+  useMutation({
     mutationFn: (role: ProvisionedGroup["role"]) =>
       api.patch(`${groupsPath}/{group_id}`, { params: { group_id }, body: { role } }),
-    onSettled: () => Promise.all([refreshGroups(), refreshMembers()]),
+    onSettled: () => invalidate(keyOf(groupsPath), keyOf(usersPath)),
   });
-}

@@ -2,8 +2,7 @@ import type { RequestOf } from "@lectern/contract/endpoints";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/quotas";
 const onePath = "/organization/ext/v1/quotas/{quota_id}";
@@ -31,8 +30,8 @@ export const useTeamChoice = (enabled: boolean) =>
   useQuery({ ...read("/organization/ext/v1/teams", { query: { page_size: 100 } }), enabled });
 
 function refreshQuotas() {
-  void queryClient.invalidateQueries({ queryKey: keyOf(ownPath) });
-  return queryClient.invalidateQueries({ queryKey: keyOf(path) });
+  void invalidate(keyOf(ownPath));
+  return invalidate(keyOf(path));
 }
 
 export const useCreateQuota = () =>

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
 const path = "/organization/ext/v1/retention";
 const previewPath = "/organization/ext/v1/retention/preview";
@@ -38,7 +38,7 @@ export const useHolds = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-const refreshHolds = () => queryClient.invalidateQueries({ queryKey: keyOf(holdsPath) });
+const refreshHolds = () => invalidate(keyOf(holdsPath));
 
 export const usePlaceHold = () =>
   useMutation({

@@ -1,7 +1,9 @@
 import type { SuggestedTopic, Topic } from "@lectern/contract/topics";
 import { plural } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
+import { queryClient } from "#platform/http/query-client.ts";
+import { invalidate } from "#platform/http/read.ts";
 import { notify } from "#platform/notify.ts";
 import { shortCount } from "#ui/text/formats.ts";
 
@@ -12,7 +14,6 @@ import { addSnippet, createTopic, refreshTopics, suggestedTopics, topicOf } from
  * because its document changed is skipped and reported.
  */
 export function useTake(collection_id: string, onTaken: (topic: Topic) => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ title, passages }: SuggestedTopic) => {
       const topic = await createTopic({ collection_id, title });
@@ -27,13 +28,13 @@ export function useTake(collection_id: string, onTaken: (topic: Topic) => void) 
     },
     onSuccess: ({ topic, left }) => {
       if (left > 0) notify(leftOut(left), { variant: "warning" });
-      client.setQueryData(topicOf(topic.id).queryKey, topic);
-      client.setQueryData(suggestedTopics(collection_id).queryKey, (known) => {
+      queryClient.setQueryData(topicOf(topic.id).queryKey, topic);
+      queryClient.setQueryData(suggestedTopics(collection_id).queryKey, (known) => {
         const results = known?.results.filter(({ title }) => title !== topic.title);
         return results && { results };
       });
-      void client.invalidateQueries({ queryKey: topicOf(topic.id).queryKey });
-      refreshTopics(client);
+      void invalidate(topicOf(topic.id).queryKey);
+      refreshTopics();
       onTaken(topic);
     },
   });

@@ -1,6 +1,5 @@
 import type { Snippet } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
 import { classNames } from "#ui/text/class-names.ts";
@@ -59,7 +58,6 @@ interface SavedProps {
 
 function Saved({ snippet, isLit, onGo }: SavedProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const note = useSnippetNote(snippet);
   const { quote, language, topic_title, source, permissions } = snippet;
@@ -95,7 +93,7 @@ function Saved({ snippet, isLit, onGo }: SavedProps) {
                     name: t`Remove`,
                     icon: icons.trash,
                     danger: true,
-                    onChoose: () => void removeSnippet(client, snippet),
+                    onChoose: () => void removeSnippet(snippet),
                   },
                 ]
               : []),

@@ -1,6 +1,6 @@
 import type { Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -31,7 +31,6 @@ interface SaveToTopicDialogProps {
 /** Asks for the topic to save a passage to: an existing one, or a new one created here. */
 export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [search, setSearch] = useState("");
   const choosable = useChoosable(passage.document.collectionId, useSettled(search).trim());
@@ -54,13 +53,12 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
       // If saving the passage fails, the new topic still exists.
       setPicked(target);
       await savePassage(
-        client,
         { passage, topic: target, note: note.trim() },
         (saved) => void navigate(topicLink(saved)),
       );
     },
     onSuccess: onClose,
-    onError: () => refreshTopics(client),
+    onError: refreshTopics,
   });
   const submit = () => {
     setTried(true);

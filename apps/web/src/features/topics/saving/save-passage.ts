@@ -1,6 +1,5 @@
 import type { Topic } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { notifyError } from "#platform/http/notify-error.ts";
@@ -30,16 +29,15 @@ async function takenFrom({ document: { id }, page, quote, rects, span, chatId }:
 
 /** Saves a passage; the toast links to the topic and can remove the passage again. */
 export async function savePassage(
-  client: QueryClient,
   { passage, topic, note }: { passage: SavablePassage; topic: Topic; note: string },
   onOpen: (topic: Topic) => void,
 ) {
   const saved = await addSnippet(topic.id, { ...(await takenFrom(passage)), note });
   keepDeviceChoice(lastTopic, topic.id);
-  refreshTopics(client);
+  refreshTopics();
   const undo = async () => {
     await deleteSnippet(saved);
-    refreshTopics(client);
+    refreshTopics();
   };
   notify(t`Saved to ${{ topic: topic.title }}`, {
     variant: "success",

@@ -1,6 +1,7 @@
 import type { Snippet } from "@lectern/contract/topics";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
+import { queryClient } from "#platform/http/query-client.ts";
 import { read } from "#platform/http/read.ts";
 
 const path = "/libraries/ext/v1/snippets/search";
@@ -11,14 +12,13 @@ const pageOf = (documentId: string, page: number) =>
 
 /** Returns all visible snippets saved from a document, in page order. */
 export function useSavedIn(documentId: string | undefined): readonly Snippet[] | undefined {
-  const client = useQueryClient();
   const { data } = useQuery({
     // no text: told apart from the single pages
     queryKey: [path, {}, { document_id: documentId, all: true }],
     queryFn: async () => {
       const all: Snippet[] = [];
       for (let page = 1, total = 1; all.length < total; page += 1) {
-        const found = await client.fetchQuery(pageOf(documentId ?? "", page));
+        const found = await queryClient.fetchQuery(pageOf(documentId ?? "", page));
         if (found.results.length === 0) break;
         all.push(...found.results);
         total = found.total;

@@ -2,7 +2,6 @@ import { useDraggable, useDroppable } from "@dnd-kit/core";
 import type { Snippet } from "@lectern/contract/topics";
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -38,7 +37,6 @@ interface MovableSnippetProps {
 export function MovableSnippet(props: MovableSnippetProps) {
   const { snippet, index, total, mayEdit, isHeld, onMove, onGone } = props;
   const { t } = useLingui();
-  const client = useQueryClient();
   const [asked, setAsked] = useState<"move" | "remove" | null>(null);
   const note = useSnippetNote(snippet);
   const place = { id: snippet.id, data: { index }, disabled: !mayEdit };
@@ -53,7 +51,7 @@ export function MovableSnippet(props: MovableSnippetProps) {
   );
   const remove = () => {
     onGone();
-    void removeSnippet(client, snippet);
+    void removeSnippet(snippet);
   };
   return (
     <div ref={attach} className={isHeld ? styles.held : undefined}>
@@ -80,7 +78,7 @@ export function MovableSnippet(props: MovableSnippetProps) {
             onClose={() => setAsked(null)}
             onChosen={(topic) => {
               onGone();
-              void moveSnippet(client, snippet, topic);
+              void moveSnippet(snippet, topic);
             }}
           />
         </Suspense>

@@ -1,6 +1,5 @@
 import type { Snippet } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
 
 import { notifyError } from "#platform/http/notify-error.ts";
 import { notify } from "#platform/notify.ts";
@@ -14,11 +13,11 @@ export const canComeBack = ({ document }: Snippet) => document !== null;
 /**
  * Removes a snippet from its topic at once; the toast saves it again at its place, with its note.
  */
-export async function removeSnippet(client: QueryClient, snippet: Snippet) {
-  const next = takeOff(client, snippet);
+export async function removeSnippet(snippet: Snippet) {
+  const next = takeOff(snippet);
   try {
     await deleteSnippet(snippet);
-    const undo = () => void bringBack(client, snippet, next).catch(notifyError);
+    const undo = () => void bringBack(snippet, next).catch(notifyError);
     notify(
       t`Snippet removed`,
       canComeBack(snippet) ? { action: { label: t`Undo`, run: undo } } : {},
@@ -26,11 +25,11 @@ export async function removeSnippet(client: QueryClient, snippet: Snippet) {
   } catch (error) {
     notifyError(error);
   } finally {
-    refreshTopics(client);
+    refreshTopics();
   }
 }
 
-async function bringBack(client: QueryClient, snippet: Snippet, next: Snippet | undefined) {
+async function bringBack(snippet: Snippet, next: Snippet | undefined) {
   const { topic_id, document, page, quote, rects, note, chat_id } = snippet;
   if (!document) return;
   const passage = { document_id: document.id, page, quote, rects, note };
@@ -39,20 +38,16 @@ async function bringBack(client: QueryClient, snippet: Snippet, next: Snippet | 
     // If the following snippet was removed meanwhile, it stays at the end.
     if (next) await changeSnippet(saved, { before_id: next.id }).catch(() => undefined);
   } finally {
-    refreshTopics(client);
+    refreshTopics();
   }
 }
 
 /** Moves a snippet to the end of another topic; the toast moves it back to its place. */
-export async function moveSnippet(
-  client: QueryClient,
-  snippet: Snippet,
-  to: { id: string; title: string },
-) {
-  const next = takeOff(client, snippet);
+export async function moveSnippet(snippet: Snippet, to: { id: string; title: string }) {
+  const next = takeOff(snippet);
   const back = async () => {
     await changeSnippet(snippet, { topic_id: snippet.topic_id, before_id: next?.id ?? null });
-    refreshTopics(client);
+    refreshTopics();
   };
   try {
     await changeSnippet(snippet, { topic_id: to.id });
@@ -62,6 +57,6 @@ export async function moveSnippet(
   } catch (error) {
     notifyError(error);
   } finally {
-    refreshTopics(client);
+    refreshTopics();
   }
 }

@@ -1,7 +1,9 @@
 import type { Snippet } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+
+import { queryClient } from "#platform/http/query-client.ts";
 
 import { changeSnippet, refreshTopics, snippetsOfTopic, snippetsPerPage } from "../api.ts";
 import { showMoved, snippetAt } from "../snippet-pages.ts";
@@ -16,7 +18,6 @@ interface Move {
  * The order of a topic's snippets. A move is shown at once; requests are sent one after another.
  */
 export function useOrder(topicId: string, total: number) {
-  const client = useQueryClient();
   const [said, setSaid] = useState("");
   const mutationKey = ["topic-order", topicId];
   const { mutate } = useMutation({
@@ -24,15 +25,15 @@ export function useOrder(topicId: string, total: number) {
     scope: { id: mutationKey.join("/") },
     mutationFn: ({ snippet, before }: Move) => changeSnippet(snippet, { before_id: before }),
     onSettled: () => {
-      if (client.isMutating({ mutationKey }) === 1) refreshTopics(client);
+      if (queryClient.isMutating({ mutationKey }) === 1) refreshTopics();
     },
   });
 
   const place = (snippet: Snippet, from: number, to: number, before: string | null) => {
     const [path, params] = snippetsOfTopic(topicId, 1).queryKey;
     // A response still in flight would restore the old order.
-    void client.cancelQueries({ queryKey: [path, params] });
-    showMoved(client, topicId, from, to);
+    void queryClient.cancelQueries({ queryKey: [path, params] });
+    showMoved(topicId, from, to);
     // no count: a place
     setSaid(t`Moved to place ${to + 1} of ${total}`);
     mutate({ snippet, before });
@@ -45,10 +46,10 @@ export function useOrder(topicId: string, total: number) {
     move: async (snippet: Snippet, from: number, to: number) => {
       if (to === from || to < 0 || to >= total) return;
       const after = to > from ? to + 1 : to;
-      const next = snippetAt(client, topicId, after);
+      const next = snippetAt(topicId, after);
       if (next || after === total) return place(snippet, from, to, next?.id ?? null);
       const page = Math.floor(after / snippetsPerPage) + 1;
-      const { results } = await client.fetchQuery(snippetsOfTopic(topicId, page));
+      const { results } = await queryClient.fetchQuery(snippetsOfTopic(topicId, page));
       place(snippet, from, to, results[after % snippetsPerPage]?.id ?? null);
     },
   };

@@ -1,5 +1,6 @@
 import type { Snippet } from "@lectern/contract/topics";
-import { useQueryClient } from "@tanstack/react-query";
+
+import { queryClient } from "#platform/http/query-client.ts";
 
 import { changeSnippet, refreshTopics, snippetOf } from "../api.ts";
 import { useEditedText } from "../editing/use-edited-text.ts";
@@ -9,17 +10,16 @@ const storedIn = ({ note, version }: Snippet) => ({ text: note, version });
 
 /** A snippet's note, edited inline. */
 export function useSnippetNote(snippet: Snippet) {
-  const client = useQueryClient();
   return useEditedText({
     place: `snippet/${snippet.id}/note`,
     stored: storedIn(snippet),
     write: async (note, version) => {
-      replaceSnippet(client, await changeSnippet(snippet, { note: note.trim(), version }));
-      refreshTopics(client);
+      replaceSnippet(await changeSnippet(snippet, { note: note.trim(), version }));
+      refreshTopics();
     },
     read: async () => {
-      const now = await client.fetchQuery({ ...snippetOf(snippet.id), staleTime: 0 });
-      replaceSnippet(client, now);
+      const now = await queryClient.fetchQuery({ ...snippetOf(snippet.id), staleTime: 0 });
+      replaceSnippet(now);
       return storedIn(now);
     },
   });

@@ -1,6 +1,5 @@
 import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type ReactNode,
   type RefObject,
@@ -10,6 +9,7 @@ import {
   useState,
 } from "react";
 
+import { queryClient } from "#platform/http/query-client.ts";
 import { notify } from "#platform/notify.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -46,18 +46,17 @@ interface SelectionBarProps extends SelectionActions {
 export function SelectionBar(props: SelectionBarProps) {
   const { document, selected, stage, onAsk, more, onDismiss } = props;
   const { t } = useLingui();
-  const client = useQueryClient();
   const bar = useRef<HTMLDivElement>(null);
   const place = usePlace(bar, stage, selected);
 
   useEffect(() => {
-    void client.prefetchQuery(batchOf(document.id, selected.page));
-  }, [client, document.id, selected.page]);
+    void queryClient.prefetchQuery(batchOf(document.id, selected.page));
+  }, [document.id, selected.page]);
 
   const quote = async (): Promise<Quote> => {
     const { page, lastPage, onPage, before } = selected;
     // Without the page's text it is still a quotation.
-    const batch = await client.fetchQuery(batchOf(document.id, page)).catch(() => null);
+    const batch = await queryClient.fetchQuery(batchOf(document.id, page)).catch(() => null);
     const section = batch?.results.find(({ number }) => number === page);
     const span = section ? (locateSelected(section.text, onPage, before) ?? null) : null;
     const whole = span && section && page === lastPage;

@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 
 import { ApiError, api } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
-import { queryClient } from "#platform/http/query-client.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 
 import { applyLibraryEvent } from "../../live.ts";
@@ -183,9 +182,9 @@ async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSi
 
 /** Shows the new version in the row of the document it will replace once ingested. */
 function showNew(document: Document) {
-  applyLibraryEvent(queryClient, { type: "document", document });
+  applyLibraryEvent({ type: "document", document });
   const { id, current_id, collection_id } = document;
-  if (id !== current_id) applyLibraryEvent(queryClient, { type: "documents", collection_id });
+  if (id !== current_id) applyLibraryEvent({ type: "documents", collection_id });
 }
 
 async function sendOne(upload: Upload, signal: AbortSignal) {
@@ -229,7 +228,7 @@ async function link({ id, collectionId, path }: Upload, document_id: string) {
     );
     running.delete(id);
     apply([{ type: "stored", id, documentId: document.id }]);
-    applyLibraryEvent(queryClient, { type: "document", document });
+    applyLibraryEvent({ type: "document", document });
   } catch (error) {
     running.delete(id);
     apply([failure(id, error)]);

@@ -1,9 +1,9 @@
 import type { Reference } from "@lectern/contract/references";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { inBatches } from "#platform/http/in-batches.ts";
-import { keyOf } from "#platform/http/read.ts";
+import { invalidate, keyOf } from "#platform/http/read.ts";
 
 const readPath = "/libraries/ext/v1/document/references/preview";
 const importPath = "/libraries/ext/v1/document/references";
@@ -22,11 +22,9 @@ export interface Chosen {
 const atOnce = 200;
 
 /** Stores references; returns the reasons for those that were not stored. */
-export function useImportReferences() {
-  const client = useQueryClient();
-  return useMutation({
+export const useImportReferences = () =>
+  useMutation({
     mutationFn: (chosen: readonly Chosen[]) =>
       inBatches(chosen, (references) => api.post(importPath, { body: { references } }), atOnce),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(onePath) }),
+    onSettled: () => invalidate(keyOf(onePath)),
   });
-}

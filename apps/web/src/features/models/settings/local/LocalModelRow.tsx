@@ -9,7 +9,12 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import { Row } from "#ui/layout/Rows.tsx";
 
 import styles from "../Models.module.css";
-import { deleteLocalModel, localModelAddress, useRefreshLocal, useUseLocalModel } from "./api.ts";
+import {
+  deleteLocalModel,
+  localModelAddress,
+  refreshLocalModels,
+  useUseLocalModel,
+} from "./api.ts";
 import { effectOf, factsOf, localActions, makesVectors } from "./facts.ts";
 
 interface LocalModelRowProps {
@@ -24,7 +29,6 @@ interface LocalModelRowProps {
 export function LocalModelRow({ model, known, meaning, mayChange }: LocalModelRowProps) {
   const { t } = useLingui();
   const use = useUseLocalModel();
-  const refresh = useRefreshLocal();
   const { id, name, purpose, in_use } = model;
   const remove = () =>
     deleteLater({
@@ -32,7 +36,7 @@ export function LocalModelRow({ model, known, meaning, mayChange }: LocalModelRo
       said: t`“${name}” removed`,
       carryOut: async () => {
         await deleteLocalModel(id);
-        await refresh();
+        await refreshLocalModels();
       },
       path: localModelAddress(id),
     });

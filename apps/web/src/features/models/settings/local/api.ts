@@ -1,11 +1,12 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { ModelImport } from "@lectern/contract/local-models";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { queryClient } from "#platform/http/query-client.ts";
+import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
-import { useRefresh } from "../../api.ts";
+import { refreshModels } from "../../api.ts";
 
 const path = "/settings/ext/v1/local-models";
 const addingPath = "/settings/ext/v1/local-models/adding";
@@ -24,34 +25,28 @@ export const useLocalModels = () =>
     refetchInterval: ({ state }) => (isUnderWay(state.data?.adding) ? pace : false),
   });
 
-export function useRefreshLocal() {
-  const client = useQueryClient();
-  const refresh = useRefresh();
-  return async () => {
-    await client.invalidateQueries({ queryKey: keyOf(path) });
-    await refresh();
-  };
+export async function refreshLocalModels() {
+  await invalidate(keyOf(path));
+  await refreshModels();
 }
 
 /** Returns the progress right after the start; a wrong path has failed by then. */
-export function useAddLocalModel() {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddLocalModel = () =>
+  useMutation({
     mutationFn: async (body: RequestOf<"POST", typeof path>["body"]) => {
       await api.post(path, { body });
-      const { adding } = await client.fetchQuery({ ...read(path), staleTime: 0 });
+      const { adding } = await queryClient.fetchQuery({ ...read(path), staleTime: 0 });
       return adding;
     },
   });
-}
 
 export const useStopAdding = () =>
-  useMutation({ mutationFn: () => api.delete(addingPath), onSuccess: useRefreshLocal() });
+  useMutation({ mutationFn: () => api.delete(addingPath), onSuccess: refreshLocalModels });
 
 export const useUseLocalModel = () =>
   useMutation({
     mutationFn: (id: string) => api.put(usePath, { params: { model_id: id } }),
-    onSuccess: useRefreshLocal(),
+    onSuccess: refreshLocalModels,
   });
 
 export const localModelAddress = (id: string) => `${path}/${id}`;

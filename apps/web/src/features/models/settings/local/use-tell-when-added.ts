@@ -4,12 +4,11 @@ import { useEffect, useRef } from "react";
 
 import { notify } from "#platform/notify.ts";
 
-import { isUnderWay, useRefreshLocal } from "./api.ts";
+import { isUnderWay, refreshLocalModels } from "./api.ts";
 
 /** Notifies that a model was added, and refreshes what it changed. */
 export function useTellWhenAdded(adding: ModelImport | null | undefined) {
   const { t } = useLingui();
-  const refresh = useRefreshLocal();
   const wasUnderWay = useRef(false);
   const name = adding?.name ?? "";
   const isAdded = adding?.step === "done";
@@ -17,7 +16,7 @@ export function useTellWhenAdded(adding: ModelImport | null | undefined) {
   useEffect(() => {
     if (wasUnderWay.current && isAdded) {
       notify(t`“${name}” added`, { variant: "success" });
-      void refresh();
+      void refreshLocalModels();
     }
     wasUnderWay.current = underWay;
   });
