@@ -137,9 +137,6 @@ export function keepChat(chat: Chat, sentAs?: string) {
 export const forgetChat = ({ session_id, id }: Chat) =>
   change(session_id, (turns) => without(turns, id));
 
-export const deleteChat = ({ session_id, id }: Chat) =>
-  api.delete(chatPath, { params: { session_id, chat_id: id } });
-
 export const refreshChats = (sessionId: string) => invalidate(chatsOf(sessionId).queryKey);
 
 /** Refreshes a conversation that was changed elsewhere, and the lists that show it. */
@@ -176,18 +173,12 @@ export const createChat = (sessionId: string, body: RequestOf<"POST", typeof cha
     keepalive: true,
   });
 
-export const deleteSession = (id: string) =>
-  api.delete(sessionPath, { params: { session_id: id } });
-
 type SessionChange = Partial<
   Pick<Session, "title" | "pinned" | "archived" | "knowledge" | "persona_id" | "model">
 >;
 
-/** Sets up the conversation that files were attached in, before its first question. */
-export const beginSession = (id: string, body: SessionChange & { temporary: boolean }) =>
-  api.patch(sessionPath, { params: { session_id: id }, body, keepalive: true });
-
-const changeSession = (id: string, body: SessionChange) =>
+/** A conversation can only become temporary before its first question. */
+export const changeSession = (id: string, body: SessionChange & { temporary?: boolean }) =>
   api.patch(sessionPath, { params: { session_id: id }, body, keepalive: true });
 
 /** Renames, pins or archives a conversation or changes its sources; shown at once. */

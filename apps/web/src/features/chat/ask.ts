@@ -15,7 +15,7 @@ import { invalidate } from "#platform/http/read.ts";
 import { keepDraft } from "#platform/storage/drafts.ts";
 
 import {
-  beginSession,
+  changeSession,
   chatsOf,
   createChat,
   createSession,
@@ -119,7 +119,7 @@ interface FirstQuestion extends ConversationSettings {
  */
 const sessionFor = ({ knowledge, model, personaId, temporary, begun }: FirstQuestion) =>
   begun
-    ? beginSession(begun.id, { knowledge, model, persona_id: personaId, temporary })
+    ? changeSession(begun.id, { knowledge, model, persona_id: personaId, temporary })
     : createSession(knowledge, model, personaId, temporary);
 
 /** Begins a conversation with a question and navigates to it. */

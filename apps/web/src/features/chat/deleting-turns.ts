@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 import { deleteLater } from "#platform/http/with-undo.ts";
 
-import { deleteChat, forgetChat, refreshSessions } from "./api.ts";
+import { forgetChat, refreshSessions } from "./api.ts";
 import { doneHere } from "./own-actions.ts";
 
 const longest = 40;
@@ -16,12 +16,12 @@ export function deleteTurn(chat: Chat) {
   deleteLater({
     id,
     said: t`“${{ name }}” deleted`,
-    carryOut: async () => {
-      await deleteChat(chat);
+    path: "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}",
+    params: { session_id, chat_id: id },
+    onDeleted: () => {
       doneHere(id);
       forgetChat(chat);
       void refreshSessions();
     },
-    path: `/chats/ext/v1/sessions/${session_id}/chats/${id}`,
   });
 }

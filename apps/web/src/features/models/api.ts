@@ -96,12 +96,6 @@ export const useChangeModel = (providerId: string, id: string) =>
     onSuccess: refreshModels,
   });
 
-export const modelAddress = (providerId: string, id: string) =>
-  `${providersPath}/${providerId}/models/${id}`;
-
-export const deleteModel = (providerId: string, id: string) =>
-  api.delete(modelPath, { params: { provider_id: providerId, model_id: id } });
-
 export const useOrder = () =>
   useMutation({
     mutationFn: (model_ids: string[]) => api.put(orderPath, { body: { model_ids } }),

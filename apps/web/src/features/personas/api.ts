@@ -76,8 +76,6 @@ export const useImportPersona = () =>
   });
 
 export const exportPersona = (persona: Persona) => api.get(exportPath, named(persona));
-export const deletePersona = (persona: Persona) => api.delete(onePath, named(persona));
-export const personaAddress = ({ id }: Persona) => `/personas/ext/v1/${id}`;
 
 export const tryPersona = (persona: Draft, personaId: string | null, sessionId: string | null) =>
   api.post(trialPath, {

@@ -2,9 +2,7 @@ import type { Persona } from "@lectern/contract/personas";
 import { useLingui } from "@lingui/react/macro";
 
 import {
-  deletePersona,
   exportPersona,
-  personaAddress,
   refreshPersonas,
   useChangePersona,
   useCreatePersona,
@@ -38,12 +36,12 @@ export function usePersonaActions(persona: Persona, shown: Persona, { onOpen, on
     deleteLater({
       id,
       said: t`“${name}” deleted`,
-      carryOut: async () => {
-        await deletePersona(persona);
+      path: "/personas/ext/v1/{persona_id}",
+      params: { persona_id: id },
+      onDeleted: () => {
         keepDraft(draftPlace(id), "");
-        await refreshPersonas();
+        return refreshPersonas();
       },
-      path: personaAddress(persona),
     });
   };
   const share = (to: "mypersona" | "shared") => change.mutate({ id, version, type: to });

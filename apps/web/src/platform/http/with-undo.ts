@@ -1,6 +1,8 @@
+import type { PathOf } from "@lectern/contract/endpoints";
 import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 
+import { open } from "./api.ts";
 import { addressOf, xsrfHeaders } from "./http.ts";
 import { notifyError } from "./notify-error.ts";
 import { notify, useNotices } from "../notify.ts";
@@ -10,10 +12,11 @@ interface Deletion {
   id: string;
   /** Text of the toast. */
   said: string;
-  /** Deletes it on the server and removes it from the cache. */
-  carryOut: () => Promise<void>;
-  /** Path of the same DELETE call, for when the page unloads. */
-  path: string;
+  /** The DELETE call, sent once Undo is no longer offered or the page unloads. */
+  path: PathOf<"DELETE">;
+  params: Record<string, string>;
+  /** Removes it from the cache when the server has deleted it. */
+  onDeleted: () => unknown;
 }
 
 /** Ids that lists hide: deleted on the server unless the person chooses Undo. */
@@ -44,12 +47,14 @@ export function deleteLater(deletion: Deletion) {
 
 async function carryOut(deletion: Deletion) {
   pending.delete(deletion);
+  const { id, path, params, onDeleted } = deletion;
   try {
-    await deletion.carryOut();
+    await open("DELETE", path, { params });
+    await onDeleted();
   } catch (error) {
     notifyError(error);
   }
-  setHidden(deletion.id, false);
+  setHidden(id, false);
 }
 
 useNotices.subscribe(({ shown, waiting }) => {
@@ -63,9 +68,9 @@ useNotices.subscribe(({ shown, waiting }) => {
 
 /** Deletes pending items when the page unloads, or they would come back. */
 globalThis.addEventListener("pagehide", () => {
-  for (const { path } of pending.keys()) {
+  for (const { path, params } of pending.keys()) {
     const headers = { ...xsrfHeaders(), ...identity() };
-    void fetch(addressOf({ path }), { method: "DELETE", keepalive: true, headers });
+    void fetch(addressOf({ path, params }), { method: "DELETE", keepalive: true, headers });
   }
   pending.clear();
 });

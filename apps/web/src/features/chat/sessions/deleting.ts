@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 import { deleteLater } from "#platform/http/with-undo.ts";
 
-import { deleteSession, refreshSessions } from "../api.ts";
+import { refreshSessions } from "../api.ts";
 
 /**
  * Removes a conversation from the screen at once, and from the server when its Undo has expired.
@@ -12,9 +12,7 @@ export const deleteWithUndo = ({ id, title }: Pick<Session, "id" | "title">) =>
   deleteLater({
     id,
     said: t`“${{ name: title }}” deleted`,
-    carryOut: async () => {
-      await deleteSession(id);
-      await refreshSessions();
-    },
-    path: `/chats/ext/v1/sessions/${id}`,
+    path: "/chats/ext/v1/sessions/{session_id}",
+    params: { session_id: id },
+    onDeleted: refreshSessions,
   });

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 
 import { deleteLater } from "#platform/http/with-undo.ts";
 
-import { deleteModel, modelAddress, refreshModels } from "../api.ts";
+import { refreshModels } from "../api.ts";
 
 /** Removes a model from the screen at once, and from the server when its Undo has expired. */
 export function useRemoveModel(providerId: string) {
@@ -12,10 +12,8 @@ export function useRemoveModel(providerId: string) {
     deleteLater({
       id,
       said: t`“${label}” removed`,
-      carryOut: async () => {
-        await deleteModel(providerId, id);
-        await refreshModels();
-      },
-      path: modelAddress(providerId, id),
+      path: "/settings/ext/v1/providers/{provider_id}/models/{model_id}",
+      params: { provider_id: providerId, model_id: id },
+      onDeleted: refreshModels,
     });
 }

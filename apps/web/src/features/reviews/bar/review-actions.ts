@@ -25,11 +25,11 @@ export function deleteReview({ id, name }: Named) {
   deleteLater({
     id,
     said: t`“${name}” deleted`,
-    path: reviewPath.replace("{review_id}", id),
-    carryOut: async () => {
-      await api.delete(reviewPath, { params: { review_id: id } });
+    path: reviewPath,
+    params: { review_id: id },
+    onDeleted: () => {
       queryClient.removeQueries({ queryKey: reviewOf(id).queryKey });
-      await refreshReviews();
+      return refreshReviews();
     },
   });
 }

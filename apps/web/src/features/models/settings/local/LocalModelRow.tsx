@@ -9,12 +9,7 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import { Row } from "#ui/layout/Rows.tsx";
 
 import styles from "../Models.module.css";
-import {
-  deleteLocalModel,
-  localModelAddress,
-  refreshLocalModels,
-  useUseLocalModel,
-} from "./api.ts";
+import { refreshLocalModels, useUseLocalModel } from "./api.ts";
 import { effectOf, factsOf, localActions, makesVectors } from "./facts.ts";
 
 interface LocalModelRowProps {
@@ -34,11 +29,9 @@ export function LocalModelRow({ model, known, meaning, mayChange }: LocalModelRo
     deleteLater({
       id,
       said: t`“${name}” removed`,
-      carryOut: async () => {
-        await deleteLocalModel(id);
-        await refreshLocalModels();
-      },
-      path: localModelAddress(id),
+      path: "/settings/ext/v1/local-models/{model_id}",
+      params: { model_id: id },
+      onDeleted: refreshLocalModels,
     });
   const isBypassed = purpose === "embedding" && meaning !== null && !makesVectors(model, meaning);
   const share =

@@ -10,7 +10,6 @@ import { refreshModels } from "../../api.ts";
 
 const path = "/settings/ext/v1/local-models";
 const addingPath = "/settings/ext/v1/local-models/adding";
-const modelPath = "/settings/ext/v1/local-models/{model_id}";
 const usePath = "/settings/ext/v1/local-models/{model_id}/use";
 
 /** ms between polls of the progress. */
@@ -48,7 +47,3 @@ export const useUseLocalModel = () =>
     mutationFn: (id: string) => api.put(usePath, { params: { model_id: id } }),
     onSuccess: refreshLocalModels,
   });
-
-export const localModelAddress = (id: string) => `${path}/${id}`;
-
-export const deleteLocalModel = (id: string) => api.delete(modelPath, { params: { model_id: id } });
