@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/r
 import { api, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { refreshAssets } from "#platform/storage/keep-export.ts";
-import { keyOf, read } from "#platform/http/read.ts";
+import { read, readPages } from "#platform/http/read.ts";
 
 const path = "/assets/ext/v1/assets";
 const pageSize = 100;
@@ -24,23 +24,16 @@ export interface AssetFilter {
 /** The assets that match the filter, page by page. */
 export const assetsBy = ({ q, kind, origin, deleted, sort }: AssetFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(path), "pages", { q, kind, origin, deleted, sort }],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api.get(path, {
-        query: {
-          page: pageParam,
-          page_size: pageSize,
-          sort,
-          deleted: String(deleted),
-          ...(q && { q }),
-          ...(kind && { kind }),
-          ...(origin && { origin }),
-        },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * pageSize < total ? pages.length + 1 : undefined,
+    ...readPages(path, {
+      query: {
+        page_size: pageSize,
+        sort,
+        deleted: String(deleted),
+        ...(q && { q }),
+        ...(kind && { kind }),
+        ...(origin && { origin }),
+      },
+    }),
     placeholderData: keepPreviousData,
   });
 

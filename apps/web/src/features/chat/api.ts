@@ -1,17 +1,11 @@
 import type { Chat, Knowledge, Session } from "@lectern/contract/chat";
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { ToolCall } from "@lectern/contract/tool-calls";
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  usePrefetchQuery,
-  useQuery,
-} from "@tanstack/react-query";
+import { queryOptions, useMutation, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { invalidate, keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readPages } from "#platform/http/read.ts";
 
 import { doneHere } from "./own-actions.ts";
 import { isOnItsWay, joined, merged, without } from "./turns.ts";
@@ -43,22 +37,8 @@ interface SessionFilter {
 
 /** The conversations except those pinned separately, newest first, page by page. */
 export const sessionsBy = ({ q, archived }: SessionFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(sessionsPath), "pages", { q, archived }],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api.get(sessionsPath, {
-        query: {
-          page: pageParam,
-          page_size: pageSize,
-          archived: String(archived),
-          begun,
-          ...(q === "" ? {} : { q }),
-        },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * pageSize < total ? pages.length + 1 : undefined,
+  readPages(sessionsPath, {
+    query: { page_size: pageSize, archived: String(archived), begun, ...(q && { q }) },
   });
 
 export const pinnedSessions = () =>

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 
 import { api, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { keyOf, read, readAgain, readPages } from "#platform/http/read.ts";
 
 const checksPath = "/checks/ext/v1/checks";
 export const checkPath = `${checksPath}/{check_id}` as const;
@@ -21,12 +21,7 @@ const fallback = 10_000;
 /** The person's checks by name, page by page. */
 export const checksBy = (q: string) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(checksPath), "pages", q],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(checksPath, { query: { page, page_size: checksPerPage, ...(q && { q }) }, signal }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * checksPerPage < total ? pages.length + 1 : undefined,
+    ...readPages(checksPath, { query: { page_size: checksPerPage, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   });
 
@@ -54,17 +49,13 @@ export type StateFilter = CheckedState | "all";
 export function sentencesOf({ id, state, counts }: OpenCheck, filter: StateFilter) {
   const { supported, contradicted, missing } = counts;
   const reached = Math.floor((supported + contradicted + missing) / sentencesPerPage);
+  const pages = readPages(sentencesPath, {
+    params: { check_id: id },
+    query: { page_size: sentencesPerPage, ...(filter !== "all" && { state: filter }) },
+  });
   return infiniteQueryOptions({
-    queryKey: [...keyOf(sentencesPath, { params: { check_id: id } }), filter, state, reached],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(sentencesPath, {
-        params: { check_id: id },
-        query: { page, page_size: sentencesPerPage, ...(filter !== "all" && { state: filter }) },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * sentencesPerPage < total ? pages.length + 1 : undefined,
+    ...pages,
+    queryKey: [...pages.queryKey, { state, reached }],
     placeholderData: keepPreviousData,
   });
 }

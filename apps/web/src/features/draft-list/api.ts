@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { keyOf, read, readAgain, readPages } from "#platform/http/read.ts";
 
 import { ownTurn } from "./own-turn.ts";
 
@@ -24,22 +24,15 @@ export interface DraftFilter {
 
 export const draftsBy = ({ q, state, owner, sort }: DraftFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(draftsPath), "pages", q, state, owner, sort],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(draftsPath, {
-        query: {
-          page,
-          page_size: draftsPerPage,
-          sort,
-          ...(q && { q }),
-          ...(state !== "all" && { state: [state] }),
-          ...(owner !== "all" && { owner }),
-        },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * draftsPerPage < total ? pages.length + 1 : undefined,
+    ...readPages(draftsPath, {
+      query: {
+        page_size: draftsPerPage,
+        sort,
+        ...(q && { q }),
+        ...(state !== "all" && { state: [state] }),
+        ...(owner !== "all" && { owner }),
+      },
+    }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,13 +1,8 @@
 import type { InsightDays, QuestionGroup, QuestionProblem } from "@lectern/contract/insights";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { invalidate, keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readPages } from "#platform/http/read.ts";
 
 const countsPath = "/insights/ext/v1/counts";
 const groupsPath = "/insights/ext/v1/groups";
@@ -38,17 +33,7 @@ const paramsOf = ({ problem, question_id }: GroupKey) => ({ problem, question_id
 
 /** The questions of a group, page by page. */
 export const questionsOf = (group: GroupKey, days: InsightDays) =>
-  infiniteQueryOptions({
-    queryKey: [questionsPath, paramsOf(group), days],
-    queryFn: ({ pageParam, signal }) =>
-      api.get(questionsPath, {
-        params: paramsOf(group),
-        query: { days, page: pageParam, page_size: pageSize },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
-  });
+  readPages(questionsPath, { params: paramsOf(group), query: { days, page_size: pageSize } });
 
 const refreshGroups = () => invalidate(keyOf(groupsPath));
 

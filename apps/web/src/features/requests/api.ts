@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { keyOf, read, readAgain, readPages } from "#platform/http/read.ts";
 
 const requestsPath = "/requests/ext/v1/requests";
 const requestPath = `${requestsPath}/{request_id}` as const;
@@ -18,20 +18,9 @@ export type Box = "all" | "received" | "sent";
 
 export const requestsBy = (box: Box, q: string) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(requestsPath), "pages", box, q],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(requestsPath, {
-        query: {
-          page,
-          page_size: requestsPerPage,
-          ...(box !== "all" && { box }),
-          ...(q && { q }),
-        },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * requestsPerPage < total ? pages.length + 1 : undefined,
+    ...readPages(requestsPath, {
+      query: { page_size: requestsPerPage, ...(box !== "all" && { box }), ...(q && { q }) },
+    }),
     placeholderData: keepPreviousData,
   });
 

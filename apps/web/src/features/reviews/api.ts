@@ -3,9 +3,9 @@ import type { Cell, ReviewRow } from "@lectern/contract/review-cells";
 import type { OpenReview } from "@lectern/contract/reviews";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { api, open } from "#platform/http/api.ts";
+import { open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { invalidate, keyOf, read, readAgain } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readAgain, readPages } from "#platform/http/read.ts";
 
 import { queryOf, type RowFilter } from "./row-filter.ts";
 
@@ -27,15 +27,7 @@ export interface CellId {
 /** The caller's reviews and the shared ones, by name, page by page. */
 export const reviewsBy = (q: string) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(reviewsPath), "pages", q],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(reviewsPath, {
-        query: { page, page_size: reviewsPerPage, ...(q && { q }) },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * reviewsPerPage < total ? pages.length + 1 : undefined,
+    ...readPages(reviewsPath, { query: { page_size: reviewsPerPage, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   });
 

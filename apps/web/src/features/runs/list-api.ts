@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { keyOf, read, readAgain } from "#platform/http/read.ts";
+import { keyOf, read, readAgain, readPages } from "#platform/http/read.ts";
 
 import { keepRun, runsPath } from "./api.ts";
 
@@ -25,22 +25,15 @@ export interface RunFilter {
 
 export const runsBy = ({ q, states, owner, sort }: RunFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(runsPath), "pages", q, states, owner, sort],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(runsPath, {
-        query: {
-          page,
-          page_size: runsPerPage,
-          sort,
-          ...(q && { q }),
-          ...(states.length > 0 && { state: [...states] }),
-          ...(owner !== "all" && { owner }),
-        },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * runsPerPage < total ? pages.length + 1 : undefined,
+    ...readPages(runsPath, {
+      query: {
+        page_size: runsPerPage,
+        sort,
+        ...(q && { q }),
+        ...(states.length > 0 && { state: [...states] }),
+        ...(owner !== "all" && { owner }),
+      },
+    }),
     placeholderData: keepPreviousData,
   });
 

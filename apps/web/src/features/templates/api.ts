@@ -1,9 +1,9 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
-import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
-import { invalidate, keyOf, read, readAgain } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readAgain, readPages } from "#platform/http/read.ts";
 
 const templatesPath = "/agents/ext/v1/templates";
 const templatePath = `${templatesPath}/{template_id}` as const;
@@ -12,14 +12,7 @@ const perPage = 24;
 
 /** The person's own templates and those that are shared, the last changed first. */
 export const ownTemplates = () =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(templatesPath), "pages"],
-    initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(templatesPath, { query: { built_in: "false", page, page_size: perPage }, signal }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * perPage < total ? pages.length + 1 : undefined,
-  });
+  readPages(templatesPath, { query: { built_in: "false", page_size: perPage } });
 
 /** Templates whose questions a review can take over, the last changed first. */
 export const templatesOfReviews = (most: number) =>

@@ -1,5 +1,5 @@
 import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { api, type CallArguments, type CallOptions } from "./api.ts";
 import { queryClient } from "./query-client.ts";
@@ -21,6 +21,28 @@ export function read<P extends PathOf<"GET">>(path: P, ...[options]: CallArgumen
     queryKey,
     queryFn: ({ signal }): Promise<AnswerOf<"GET", P>> =>
       api.get(path, ...([{ ...options, signal }] as unknown as CallArguments<"GET", P>)),
+  });
+}
+
+/** A list as an infinite query, read page by page: `useInfiniteQuery(readPages(path, { query }))`. */
+export function readPages<P extends PathOf<"GET">>(
+  path: P,
+  options: CallOptions<"GET", P> & { query: { page_size: number } },
+) {
+  const { params = {}, query } = options as { params?: object; query: { page_size: number } };
+  const queryKey: (string | object)[] = [path, params, "pages", query];
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: 1,
+    queryFn: ({ pageParam: page, signal }): Promise<AnswerOf<"GET", P>> =>
+      api.get(
+        path,
+        ...([{ params, query: { page, ...query }, signal }] as unknown as CallArguments<"GET", P>),
+      ),
+    getNextPageParam: (last, pages) =>
+      pages.length * query.page_size < (last as { total: number }).total
+        ? pages.length + 1
+        : undefined,
   });
 }
 

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { invalidate, keyOf, read } from "#platform/http/read.ts";
+import { invalidate, keyOf, read, readPages } from "#platform/http/read.ts";
 
 import { refreshSessions } from "../api.ts";
 
@@ -46,32 +46,14 @@ const refreshSharing = (sessionId: string) =>
   );
 
 /** The user's shared conversations, last shared first. */
-export const ownSharedChats = infiniteQueryOptions({
-  queryKey: [...keyOf(ownPath), "pages"],
-  initialPageParam: 1,
-  queryFn: ({ pageParam, signal }) =>
-    api.get(ownPath, { query: { page: pageParam, page_size: pageSize }, signal }),
-  getNextPageParam: ({ total }, pages) =>
-    pages.length * pageSize < total ? pages.length + 1 : undefined,
-});
+export const ownSharedChats = readPages(ownPath, { query: { page_size: pageSize } });
 
 /** A conversation shared by someone. */
 export const sharedChat = (id: string) => read(sharedPath, ofShared(id));
 
 /** Its messages, oldest first, page by page. */
 export const sharedTurns = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(turnsPath, ofShared(id)), "pages"],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api.get(turnsPath, {
-        ...ofShared(id),
-        query: { page: pageParam, page_size: pageSize },
-        signal,
-      }),
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * pageSize < total ? pages.length + 1 : undefined,
-  });
+  readPages(turnsPath, { ...ofShared(id), query: { page_size: pageSize } });
 
 /** Creates a conversation of the user's own with its messages. */
 export const useContinue = (id: string) =>

@@ -3,9 +3,8 @@ import type { Collection } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-import { api } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
-import { keyOf } from "#platform/http/read.ts";
+import { readPages } from "#platform/http/read.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -22,14 +21,7 @@ const path = "/libraries/ext/v1/collections/{collection_id}/activity";
 const page_size = 50;
 
 const useActivity = (collection_id: string) =>
-  useInfiniteQuery({
-    queryKey: [...keyOf(path, { params: { collection_id } }), "pages"],
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(path, { params: { collection_id }, query: { page, page_size }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * page_size < total ? pages.length + 1 : undefined,
-  });
+  useInfiniteQuery(readPages(path, { params: { collection_id }, query: { page_size } }));
 
 /** The activity of a collection, newest first, grouped by day. */
 export function ActivityPanel({ collection }: { collection: Collection }) {

@@ -3,7 +3,7 @@ import type { SourceId } from "@lectern/contract/retraction-status";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
-import { keyOf } from "#platform/http/read.ts";
+import { readPages } from "#platform/http/read.ts";
 
 import { useFolders } from "../api.ts";
 import { useListing } from "../listing.ts";
@@ -36,12 +36,7 @@ const page_size = 20;
 /** The matching works of a source, page by page; disabled until there is a query. */
 export const useWorks = (source: SourceId, q: string) =>
   useInfiniteQuery({
-    queryKey: [...keyOf(worksPath, { params: { source } }), { q }, "pages"],
-    queryFn: ({ pageParam: page, signal }) =>
-      api.get(worksPath, { params: { source }, query: { q, page, page_size }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * page_size < total ? pages.length + 1 : undefined,
+    ...readPages(worksPath, { params: { source }, query: { q, page_size } }),
     enabled: q !== "",
     retry: false,
     staleTime: 5 * 60_000,
