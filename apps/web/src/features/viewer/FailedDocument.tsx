@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
-import { api } from "#platform/http/api.ts";
 import { translateStatus } from "#platform/language/server-messages.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -37,13 +36,8 @@ export function FailedDocument(props: FailedDocumentProps) {
         <NotHere
           icon={icons.file}
           title={t`This document is no longer here`}
-          id={documentId}
-          look={(headers) =>
-            api.get("/libraries/ext/v1/document/{document_id}", {
-              params: { document_id: documentId },
-              headers,
-            })
-          }
+          path="/libraries/ext/v1/document/{document_id}"
+          params={{ document_id: documentId }}
         >
           <Trans>It was deleted, or it is not shared with you.</Trans>
         </NotHere>

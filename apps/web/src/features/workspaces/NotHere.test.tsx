@@ -2,7 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { api } from "#platform/http/api.ts";
 import { useSession } from "#platform/session/session.ts";
 import { collection } from "#test/library.ts";
 import { show, signIn, startOver, workspace } from "#test/render.tsx";
@@ -20,8 +19,8 @@ const notHere = () =>
     <NotHere
       icon={icons.folder}
       title="Collection not found"
-      id={id}
-      look={(headers) => api.get(path, { params: { collection_id: id }, headers })}
+      path={path}
+      params={{ collection_id: id }}
       action={<a href="/library/all">Back to the library</a>}
     >
       It was deleted.

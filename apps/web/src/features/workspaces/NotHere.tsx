@@ -1,8 +1,10 @@
+import type { PathOf } from "@lectern/contract/endpoints";
 import type { Organization } from "@lectern/contract/organizations";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 
+import { open } from "#platform/http/api.ts";
 import { selectOrganization, useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -10,22 +12,21 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 /** Maximum workspaces queried, more than anyone belongs to; each is queried once. */
 const mostAsked = 20;
 
-type Look = (headers: Record<string, string>) => Promise<unknown>;
-
-interface NotHereProps extends ComponentProps<typeof EmptyState> {
-  /** The id in the address. */
-  id: string;
-  /** Fetches it with the headers of another workspace; rejects if the user may not see it. */
-  look: Look;
+/** The call that fetches what the address names. */
+interface Call {
+  path: PathOf<"GET">;
+  params: Record<string, string>;
 }
+
+export type NotHereProps = Call & ComponentProps<typeof EmptyState>;
 
 /**
  * Says that the address is not in this workspace, and offers to switch if another of the user's
  * workspaces has it. A link names no workspace, so that it is the same for everyone.
  */
-export function NotHere({ id, look, children, action, ...state }: NotHereProps) {
+export function NotHere({ path, params, children, action, ...state }: NotHereProps) {
   const { t } = useLingui();
-  const found = useWorkspaceOf(id, look);
+  const found = useWorkspaceOf({ path, params });
   if (!found) {
     return (
       <EmptyState {...state} action={action}>
@@ -52,16 +53,16 @@ export function NotHere({ id, look, children, action, ...state }: NotHereProps) 
 /**
  * Returns which of the user's other workspaces has it; undefined while unknown, and if none has.
  */
-function useWorkspaceOf(id: string, look: Look): Organization | undefined {
+function useWorkspaceOf({ path, params }: Call): Organization | undefined {
   const others = useSession(({ userOrganizations }) => userOrganizations);
   const selected = useSession(({ selectedOrganization }) => selectedOrganization?.id);
   const asked = others.filter((one) => one.id !== selected).slice(0, mostAsked);
   const { data } = useQuery({
-    queryKey: ["workspace-of", id, selected, asked.map((one) => one.id)],
+    queryKey: ["workspace-of", path, params, selected, asked.map((one) => one.id)],
     queryFn: async () => {
       const answers = await Promise.all(
         asked.map((one) =>
-          look({ "ORG-ID": one.id }).then(
+          open("GET", path, { params, headers: { "ORG-ID": one.id } }).then(
             () => one,
             () => undefined,
           ),

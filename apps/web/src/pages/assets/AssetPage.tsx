@@ -16,8 +16,6 @@ import {
 } from "#features/assets/index.ts";
 import { EvidenceContext, knowChat } from "#features/chat/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api } from "#platform/http/api.ts";
-import { ButtonLink } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { belowWide, narrow, useMedia } from "#ui/layout/use-media.ts";
@@ -33,7 +31,20 @@ export function AssetPage({ id }: { id: string }) {
   const asset = useQuery(assetOf(id));
   useTitle(asset.data?.name ?? t`Assets`);
   if (asset.isError) {
-    return <NoAsset id={id} error={asset.error} onRetry={() => void asset.refetch()} />;
+    return (
+      <NotLoaded
+        query={asset}
+        failed={t`Couldn't load the asset`}
+        consequence={<Trans>Nothing is lost.</Trans>}
+        icon={icons.draft}
+        title={t`This asset is no longer here`}
+        path="/assets/ext/v1/assets/{asset_id}"
+        params={{ asset_id: id }}
+        back={{ to: "/assets", name: t`All assets` }}
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
+    );
   }
   return <div className={styles.asset}>{asset.data && <Shown asset={asset.data} />}</div>;
 }
@@ -106,37 +117,4 @@ function useAssetEvidence(id: string, version: number) {
     know();
   }, [know]);
   return useEvidence({ onOpen: know });
-}
-
-interface NoAssetProps {
-  id: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-function NoAsset({ id, error, onRetry }: NoAssetProps) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.gone}>
-      <NotLoaded
-        error={error}
-        failed={t`Couldn't load the asset`}
-        consequence={<Trans>Nothing is lost.</Trans>}
-        onRetry={onRetry}
-        icon={icons.draft}
-        id={id}
-        look={(headers) =>
-          api.get("/assets/ext/v1/assets/{asset_id}", { params: { asset_id: id }, headers })
-        }
-        title={t`This asset is no longer here`}
-        action={
-          <ButtonLink to="/assets">
-            <Trans>All assets</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It was deleted, or it belongs to someone else.</Trans>
-      </NotLoaded>
-    </div>
-  );
 }

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, useState } from "react";
 
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api } from "#platform/http/api.ts";
 import { addToDraft } from "#platform/storage/drafts.ts";
 import {
   Conversation,
@@ -15,7 +14,6 @@ import {
 } from "#features/chat/index.ts";
 import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
-import { ButtonLink } from "#ui/controls/Button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import * as icons from "#ui/images/icons.ts";
 import { phone, useMedia } from "#ui/layout/use-media.ts";
@@ -80,7 +78,20 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   const context = useMemo(() => ({ ...cited, keep, draft }), [cited, keep, draft]);
 
   if (session.isError) {
-    return <NoSession id={id} error={session.error} onRetry={() => void session.refetch()} />;
+    return (
+      <NotLoaded
+        query={session}
+        failed={t`Couldn't load the chat`}
+        consequence={<Trans>Nothing in it is lost.</Trans>}
+        icon={icons.chat}
+        title={t`This chat is no longer here`}
+        path="/chats/ext/v1/sessions/{session_id}"
+        params={{ session_id: id }}
+        back={{ to: "/chat-ai", name: t`New chat` }}
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
+    );
   }
   const isFull = stacked && height === "full";
   const isLarge = large && !stacked;
@@ -143,38 +154,5 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
       </div>
       {dialog}
     </EvidenceContext>
-  );
-}
-
-interface NoSessionProps {
-  id: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-function NoSession({ id, error, onRetry }: NoSessionProps) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.gone}>
-      <NotLoaded
-        error={error}
-        failed={t`Couldn't load the chat`}
-        consequence={<Trans>Nothing in it is lost.</Trans>}
-        onRetry={onRetry}
-        icon={icons.chat}
-        id={id}
-        look={(headers) =>
-          api.get("/chats/ext/v1/sessions/{session_id}", { params: { session_id: id }, headers })
-        }
-        title={t`This chat is no longer here`}
-        action={
-          <ButtonLink to="/chat-ai">
-            <Trans>New chat</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It was deleted, or it belongs to someone else.</Trans>
-      </NotLoaded>
-    </div>
   );
 }

@@ -7,9 +7,7 @@ import { useParams } from "react-router";
 import { knowChat } from "#features/chat/index.ts";
 import { checkOf, CheckSlotsContext, CheckView, sentencesOf } from "#features/checks/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ButtonLink } from "#ui/controls/Button.tsx";
+import { ApiError } from "#platform/http/api.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
@@ -28,7 +26,19 @@ export function CheckPage() {
   useTitle(check.data?.name ?? t`Text check`);
   const isGone = check.error instanceof ApiError && check.error.status === 404;
   if (check.isError && (isGone || !check.data)) {
-    return <NoCheck id={checkId} error={check.error} onRetry={() => void check.refetch()} />;
+    return (
+      <NotLoaded
+        query={check}
+        failed={t`Couldn't load the check`}
+        icon={icons.checkedText}
+        title={t`This check is no longer here`}
+        path="/checks/ext/v1/checks/{check_id}"
+        params={{ check_id: checkId }}
+        back={{ to: "/assets/checks", name: t`All checks` }}
+      >
+        <Trans>It was deleted, or it is somebody else’s.</Trans>
+      </NotLoaded>
+    );
   }
   return (
     <div className={styles.page}>
@@ -71,37 +81,4 @@ function useKnownEvidence(check: OpenCheck) {
     );
     knowChat(chatOfCheck(check, citations ?? []));
   }, [check, data]);
-}
-
-interface NoCheckProps {
-  id: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-function NoCheck({ id, error, onRetry }: NoCheckProps) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.gone}>
-      <NotLoaded
-        error={error}
-        failed={t`Couldn't load the check`}
-        consequence={errorMessage(error)}
-        onRetry={onRetry}
-        icon={icons.checkedText}
-        id={id}
-        look={(headers) =>
-          api.get("/checks/ext/v1/checks/{check_id}", { params: { check_id: id }, headers })
-        }
-        title={t`This check is no longer here`}
-        action={
-          <ButtonLink to="/assets/checks">
-            <Trans>All checks</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It was deleted, or it is somebody else’s.</Trans>
-      </NotLoaded>
-    </div>
-  );
 }

@@ -6,9 +6,6 @@ import { useParams } from "react-router";
 import { EvidenceContext, knowChat, pointAt, SupportMark } from "#features/chat/index.ts";
 import { type DraftSlots, DraftSlotsContext, DraftView, useDraft } from "#features/drafts/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ButtonLink } from "#ui/controls/Button.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
@@ -47,7 +44,19 @@ export function DraftPage() {
   const draft = useDraft(draftId);
   useTitle(draft.data?.name ?? t({ message: "Draft", context: "state" }));
   if (draft.isError && !draft.data) {
-    return <NoDraft id={draftId} error={draft.error} onRetry={() => void draft.refetch()} />;
+    return (
+      <NotLoaded
+        query={draft}
+        failed={t`Couldn't load the draft`}
+        icon={icons.compass}
+        title={t`This draft is no longer here`}
+        path="/assets/ext/v1/drafts/{draft_id}"
+        params={{ draft_id: draftId }}
+        back={{ to: "/assets/drafts", name: t`All drafts` }}
+      >
+        <Trans>It was deleted, or you are no longer asked to review it.</Trans>
+      </NotLoaded>
+    );
   }
   return (
     <div className={styles.page}>
@@ -83,37 +92,4 @@ function useKnownEvidence(draft: Draft) {
   useEffect(() => {
     for (const section of draft.sections) knowChat(chatOfSection(draft, section));
   }, [draft]);
-}
-
-interface NoDraftProps {
-  id: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-function NoDraft({ id, error, onRetry }: NoDraftProps) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.gone}>
-      <NotLoaded
-        error={error}
-        failed={t`Couldn't load the draft`}
-        consequence={errorMessage(error)}
-        onRetry={onRetry}
-        icon={icons.compass}
-        id={id}
-        look={(headers) =>
-          api.get("/assets/ext/v1/drafts/{draft_id}", { params: { draft_id: id }, headers })
-        }
-        title={t`This draft is no longer here`}
-        action={
-          <ButtonLink to="/assets/drafts">
-            <Trans>All drafts</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It was deleted, or you are no longer asked to review it.</Trans>
-      </NotLoaded>
-    </div>
-  );
 }

@@ -5,9 +5,7 @@ import { useParams } from "react-router";
 
 import { requestOf, RequestView } from "#features/requests/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ButtonLink } from "#ui/controls/Button.tsx";
+import { ApiError } from "#platform/http/api.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
@@ -18,35 +16,23 @@ import styles from "./RequestsPage.module.css";
 export function RequestPage() {
   const { t } = useLingui();
   const { requestId = "" } = useParams();
-  const { data, error, isError, refetch } = useQuery(requestOf(requestId));
+  const request = useQuery(requestOf(requestId));
+  const { data, error, isError } = request;
   useTitle(data?.question ?? t`Request for a document`);
   const isGone = error instanceof ApiError && error.status === 404;
   if (isError && (isGone || !data)) {
     return (
-      <div className={styles.gone}>
-        <NotLoaded
-          error={error}
-          failed={t`Couldn't load the request`}
-          consequence={errorMessage(error)}
-          onRetry={() => void refetch()}
-          icon={icons.requested}
-          id={requestId}
-          look={(headers) =>
-            api.get("/requests/ext/v1/requests/{request_id}", {
-              params: { request_id: requestId },
-              headers,
-            })
-          }
-          title={t`This request is not here`}
-          action={
-            <ButtonLink to="/assets/requests">
-              <Trans>All requests</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>It is for somebody else, or whoever sent it is gone.</Trans>
-        </NotLoaded>
-      </div>
+      <NotLoaded
+        query={request}
+        failed={t`Couldn't load the request`}
+        icon={icons.requested}
+        title={t`This request is not here`}
+        path="/requests/ext/v1/requests/{request_id}"
+        params={{ request_id: requestId }}
+        back={{ to: "/assets/requests", name: t`All requests` }}
+      >
+        <Trans>It is for somebody else, or whoever sent it is gone.</Trans>
+      </NotLoaded>
     );
   }
   const loading = <LoadingRows label={t`Loading the request`} />;

@@ -4,9 +4,6 @@ import { useParams } from "react-router";
 
 import { reviewOf, ReviewView } from "#features/reviews/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ButtonLink } from "#ui/controls/Button.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
@@ -21,7 +18,19 @@ export function ReviewPage() {
   const review = useQuery(reviewOf(reviewId));
   useTitle(review.data?.name ?? t`Review`);
   if (review.isError && !review.data) {
-    return <NoReview id={reviewId} error={review.error} onRetry={() => void review.refetch()} />;
+    return (
+      <NotLoaded
+        query={review}
+        failed={t`Couldn't load the review`}
+        icon={icons.table}
+        title={t`This review is no longer here`}
+        path="/reviews/ext/v1/reviews/{review_id}"
+        params={{ review_id: reviewId }}
+        back={{ to: "/assets/reviews", name: t`All reviews` }}
+      >
+        <Trans>It was deleted, or it belongs to someone else.</Trans>
+      </NotLoaded>
+    );
   }
   if (!review.data) {
     return (
@@ -37,39 +46,6 @@ export function ReviewPage() {
         review={review.data}
         document={(open, form) => <CellDocument open={open} form={form} />}
       />
-    </div>
-  );
-}
-
-interface NoReviewProps {
-  id: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-function NoReview({ id, error, onRetry }: NoReviewProps) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.gone}>
-      <NotLoaded
-        error={error}
-        failed={t`Couldn't load the review`}
-        consequence={errorMessage(error)}
-        onRetry={onRetry}
-        icon={icons.table}
-        id={id}
-        look={(headers) =>
-          api.get("/reviews/ext/v1/reviews/{review_id}", { params: { review_id: id }, headers })
-        }
-        title={t`This review is no longer here`}
-        action={
-          <ButtonLink to="/assets/reviews">
-            <Trans>All reviews</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It was deleted, or it belongs to someone else.</Trans>
-      </NotLoaded>
     </div>
   );
 }

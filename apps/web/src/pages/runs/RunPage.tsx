@@ -6,9 +6,7 @@ import { useParams } from "react-router";
 import { EvidenceContext, knowChat } from "#features/chat/index.ts";
 import { type RunSlots, RunSlotsContext, RunView, useRun } from "#features/runs/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
-import { ButtonLink } from "#ui/controls/Button.tsx";
+import { ApiError } from "#platform/http/api.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
@@ -33,7 +31,19 @@ export function RunPage() {
   // One that was shared may be so no longer.
   const isGone = run.error instanceof ApiError && run.error.status === 404;
   if (run.isError && (isGone || !run.data)) {
-    return <NoRun id={runId} error={run.error} onRetry={() => void run.refetch()} />;
+    return (
+      <NotLoaded
+        query={run}
+        failed={t`Couldn't load the run`}
+        icon={icons.compass}
+        title={t`This run is no longer here`}
+        path="/agents/ext/v1/runs/{run_id}"
+        params={{ run_id: runId }}
+        back={{ to: "/assets/runs", name: t`All runs` }}
+      >
+        <Trans>It was deleted, or it is not shared with you.</Trans>
+      </NotLoaded>
+    );
   }
   return (
     <div className={styles.page}>
@@ -66,37 +76,4 @@ function useKnownEvidence(run: Run) {
       if (step.findings.length > 0) knowChat(chatOfStep(run, step));
     }
   }, [run]);
-}
-
-interface NoRunProps {
-  id: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-function NoRun({ id, error, onRetry }: NoRunProps) {
-  const { t } = useLingui();
-  return (
-    <div className={styles.gone}>
-      <NotLoaded
-        error={error}
-        failed={t`Couldn't load the run`}
-        consequence={errorMessage(error)}
-        onRetry={onRetry}
-        icon={icons.compass}
-        id={id}
-        look={(headers) =>
-          api.get("/agents/ext/v1/runs/{run_id}", { params: { run_id: id }, headers })
-        }
-        title={t`This run is no longer here`}
-        action={
-          <ButtonLink to="/assets/runs">
-            <Trans>All runs</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>It was deleted, or it is not shared with you.</Trans>
-      </NotLoaded>
-    </div>
-  );
 }

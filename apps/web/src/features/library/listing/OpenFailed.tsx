@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
+import { ApiError } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -23,13 +23,8 @@ export function OpenFailed({ id, error, back }: { id: string; error: Error; back
         <NotHere
           icon={icons.folder}
           title={t`Collection not found`}
-          id={id}
-          look={(headers) =>
-            api.get("/libraries/ext/v1/collections/{collection_id}", {
-              params: { collection_id: id },
-              headers,
-            })
-          }
+          path="/libraries/ext/v1/collections/{collection_id}"
+          params={{ collection_id: id }}
           action={toLibrary}
         >
           <Trans>It was deleted, or you do not have access.</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
+import { ApiError } from "#platform/http/api.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -62,13 +62,8 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
               <NotHere
                 icon={icons.topic}
                 title={t`Topic not found`}
-                id={topicId}
-                look={(headers) =>
-                  api.get("/libraries/ext/v1/topics/{topic_id}", {
-                    params: { topic_id: topicId },
-                    headers,
-                  })
-                }
+                path="/libraries/ext/v1/topics/{topic_id}"
+                params={{ topic_id: topicId }}
                 action={
                   <ButtonLink to={topicsLink(collectionId, type)}>
                     <Trans>All topics of this collection</Trans>

@@ -6,7 +6,6 @@ import { useNavigate, useParams } from "react-router";
 import { EvidenceContext, sharedChat, SharedThread, useContinue } from "#features/chat/index.ts";
 import { Viewer } from "#features/viewer/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { api } from "#platform/http/api.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { PageHeading } from "#ui/layout/PageHeading.tsx";
@@ -43,7 +42,22 @@ export function SharedPage() {
   useTitle(shared?.title ?? t`Shared chat`);
 
   if (found.isError) {
-    return <NotShared id={sharedId} error={found.error} onRetry={() => void found.refetch()} />;
+    return (
+      <NotLoaded
+        query={found}
+        failed={t`Couldn't load the chat`}
+        consequence={<Trans>Nothing in it is lost.</Trans>}
+        icon={icons.people}
+        title={t`This chat is not shared`}
+        path="/chats/ext/v1/shared/{shared_id}"
+        params={{ shared_id: sharedId }}
+        back={{ to: "/chat-ai", name: t`To your chats` }}
+      >
+        <Trans>
+          Its owner stopped sharing it or deleted it, or it belongs to another workspace.
+        </Trans>
+      </NotLoaded>
+    );
   }
   const isStacked = isNarrow || width < beside;
   const goOn = () =>
@@ -89,41 +103,5 @@ export function SharedPage() {
         )}
       </div>
     </EvidenceContext>
-  );
-}
-
-interface NotSharedProps {
-  id: string;
-  error: Error;
-  onRetry: () => void;
-}
-
-/** The same for a conversation that is not shared, deleted, or of another workspace. */
-function NotShared({ id, error, onRetry }: NotSharedProps) {
-  const { t } = useLingui();
-  return (
-    <div className={page.gone}>
-      <NotLoaded
-        error={error}
-        failed={t`Couldn't load the chat`}
-        consequence={<Trans>Nothing in it is lost.</Trans>}
-        onRetry={onRetry}
-        icon={icons.people}
-        id={id}
-        look={(headers) =>
-          api.get("/chats/ext/v1/shared/{shared_id}", { params: { shared_id: id }, headers })
-        }
-        title={t`This chat is not shared`}
-        action={
-          <ButtonLink to="/chat-ai">
-            <Trans>To your chats</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>
-          Its owner stopped sharing it or deleted it, or it belongs to another workspace.
-        </Trans>
-      </NotLoaded>
-    </div>
   );
 }
