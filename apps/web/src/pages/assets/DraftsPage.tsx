@@ -3,16 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DraftList, useMakeDraft } from "#features/draft-list/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { PageBar } from "#ui/layout/PageBar.tsx";
-import { useTitle } from "#ui/layout/use-title.ts";
 
-import { AssetTabs } from "./AssetTabs.tsx";
-import styles from "./DraftsPage.module.css";
+import { AssetListPage } from "./AssetListPage.tsx";
 
 /** The person's drafts, and those they review. */
 export function DraftsPage() {
   const { t } = useLingui();
-  useTitle(t`Drafts`);
   const { make, isPending } = useMakeDraft();
   const begin = (size?: "small") =>
     make && (
@@ -27,10 +23,8 @@ export function DraftsPage() {
       </Button>
     );
   return (
-    <div className={styles.page}>
-      <PageBar title={t`Assets`}>{begin("small")}</PageBar>
-      <AssetTabs current="drafts" />
+    <AssetListPage current="drafts" title={t`Drafts`} actions={begin("small")}>
       <DraftList start={begin()} />
-    </div>
+    </AssetListPage>
   );
 }

@@ -13,9 +13,9 @@ import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
+import page from "../Page.module.css";
 import { AssetDocument } from "../assets/AssetDocument.tsx";
 import { useEvidence } from "../evidence/use-evidence.tsx";
-import styles from "./ChecksPage.module.css";
 import { chatOfCheck } from "./evidence-of.ts";
 
 /** A check, and beside it the document that a passage opened. */
@@ -41,7 +41,7 @@ export function CheckPage() {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       {check.data ? (
         <Shown key={checkId} check={check.data} />
       ) : (

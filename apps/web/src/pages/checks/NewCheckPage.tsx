@@ -6,7 +6,8 @@ import { NewCheckForm } from "#features/checks/index.ts";
 import { ItemBar } from "#ui/layout/ItemBar.tsx";
 import { useTitle } from "#ui/layout/use-title.ts";
 
-import styles from "./ChecksPage.module.css";
+import page from "../Page.module.css";
+import styles from "./NewCheckPage.module.css";
 
 /** Begins a check: a text or a file, and what it is compared with. */
 export function NewCheckPage() {
@@ -14,7 +15,7 @@ export function NewCheckPage() {
   const navigate = useNavigate();
   useTitle(t`Check a text`);
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <ItemBar
         to="/assets/checks"
         list={t`Checks`}

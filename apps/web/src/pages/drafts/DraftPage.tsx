@@ -11,10 +11,10 @@ import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
+import page from "../Page.module.css";
 import { AssetDocument } from "../assets/AssetDocument.tsx";
 import { useEvidence } from "../evidence/use-evidence.tsx";
 import { CitedSection, SectionCite } from "./CitedSection.tsx";
-import styles from "./DraftPage.module.css";
 import { chatOfSection } from "./evidence-of.ts";
 
 const slots: DraftSlots = {
@@ -59,7 +59,7 @@ export function DraftPage() {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       {draft.data ? (
         <Shown key={draftId} draft={draft.data} />
       ) : (

@@ -10,7 +10,7 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
-import styles from "./RequestsPage.module.css";
+import page from "../Page.module.css";
 
 /** A request for a document. */
 export function RequestPage() {
@@ -39,7 +39,7 @@ export function RequestPage() {
   if (!data) return loading;
   const { session_id, answer_id } = data;
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <Suspense fallback={loading}>
         <RequestView
           key={requestId}

@@ -3,23 +3,17 @@ import { Suspense } from "react";
 
 import { RequestList } from "#features/requests/index.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
-import { PageBar } from "#ui/layout/PageBar.tsx";
-import { useTitle } from "#ui/layout/use-title.ts";
 
-import { AssetTabs } from "../assets/AssetTabs.tsx";
-import styles from "./RequestsPage.module.css";
+import { AssetListPage } from "../assets/AssetListPage.tsx";
 
 /** The requests for documents that the person sent and received. */
 export function RequestsPage() {
   const { t } = useLingui();
-  useTitle(t`Requests`);
   return (
-    <div className={styles.page}>
-      <PageBar title={t`Assets`} />
-      <AssetTabs current="requests" />
+    <AssetListPage current="requests" title={t`Requests`}>
       <Suspense fallback={<LoadingRows label={t`Loading the requests`} />}>
         <RequestList />
       </Suspense>
-    </div>
+    </AssetListPage>
   );
 }

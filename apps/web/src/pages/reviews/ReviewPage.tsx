@@ -8,8 +8,8 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
+import page from "../Page.module.css";
 import { CellDocument } from "./CellDocument.tsx";
-import styles from "./ReviewPage.module.css";
 
 /** A review with its grid, and the document of the open cell. */
 export function ReviewPage() {
@@ -32,20 +32,17 @@ export function ReviewPage() {
       </NotLoaded>
     );
   }
-  if (!review.data) {
-    return (
-      <div className={styles.page}>
-        <LoadingRows label={t`Loading the review`} />
-      </div>
-    );
-  }
   return (
-    <div className={styles.page}>
-      <ReviewView
-        key={reviewId}
-        review={review.data}
-        document={(open, form) => <CellDocument open={open} form={form} />}
-      />
+    <div className={page.page}>
+      {review.data ? (
+        <ReviewView
+          key={reviewId}
+          review={review.data}
+          document={(open, form) => <CellDocument open={open} form={form} />}
+        />
+      ) : (
+        <LoadingRows label={t`Loading the review`} />
+      )}
     </div>
   );
 }

@@ -4,11 +4,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { givenIn, NewReviewDialog, ReviewList } from "#features/reviews/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { PageBar } from "#ui/layout/PageBar.tsx";
-import { useTitle } from "#ui/layout/use-title.ts";
 
-import { AssetTabs } from "../assets/AssetTabs.tsx";
-import styles from "./ReviewPage.module.css";
+import { AssetListPage } from "../assets/AssetListPage.tsx";
 
 /**
  * The reviews that the person may see. `?new=1` asks for a new one; `&collection=` with `&folder=`,
@@ -18,17 +15,18 @@ export function ReviewsPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  useTitle(t`Reviews`);
   const isNew = search.has("new");
   const open = () => setSearch({ new: "1" });
   return (
-    <div className={styles.page}>
-      <PageBar title={t`Assets`}>
+    <AssetListPage
+      current="reviews"
+      title={t`Reviews`}
+      actions={
         <Button kind="primary" size="small" icon={icons.plus} onClick={open}>
           <Trans>New review</Trans>
         </Button>
-      </PageBar>
-      <AssetTabs current="reviews" />
+      }
+    >
       <ReviewList onNew={open} />
       {isNew && (
         <NewReviewDialog
@@ -37,6 +35,6 @@ export function ReviewsPage() {
           onClose={() => setSearch({}, { replace: true })}
         />
       )}
-    </div>
+    </AssetListPage>
   );
 }

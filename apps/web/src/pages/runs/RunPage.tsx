@@ -12,11 +12,11 @@ import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
 
+import page from "../Page.module.css";
 import { AssetDocument } from "../assets/AssetDocument.tsx";
 import { useEvidence } from "../evidence/use-evidence.tsx";
 import { CitedFinding } from "./CitedFinding.tsx";
 import { chatOfReport, chatOfStep } from "./evidence-of.ts";
-import styles from "./RunPage.module.css";
 import { RunReport } from "./RunReport.tsx";
 import { RunSources } from "./RunSources.tsx";
 
@@ -46,7 +46,7 @@ export function RunPage() {
     );
   }
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       {run.data ? <Shown key={runId} run={run.data} /> : <LoadingRows label={t`Loading the run`} />}
     </div>
   );
