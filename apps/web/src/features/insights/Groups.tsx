@@ -11,11 +11,9 @@ import { Segmented } from "#ui/controls/Segmented.tsx";
 import { Select } from "#ui/controls/Select.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 
 import { pageSize, useGroups, useMarkFixed, useReopen } from "./api.ts";
 import { AskedAgainDialog } from "./AskedAgainDialog.tsx";
@@ -75,11 +73,6 @@ export function Groups({ days }: { days: InsightDays }) {
           }}
         />
       </div>
-      <QueryState
-        query={groups}
-        failed={t`Couldn't load the questions`}
-        loading={t`Loading the questions`}
-      />
       {groups.data?.is_partial && (
         <div className={styles.partial}>
           <Notice>
@@ -87,30 +80,26 @@ export function Groups({ days }: { days: InsightDays }) {
           </Notice>
         </div>
       )}
-      {groups.data?.total === 0 && <Nothing state={state} />}
-      {groups.data && groups.data.total > 0 && (
-        <>
-          <Rows>
-            {groups.data.results.map((group) => (
-              <GroupRow
-                key={`${days} ${group.problem} ${group.question_id}`}
-                group={group}
-                days={days}
-                busy={isBusy(group)}
-                onFix={() => marking.mutate(group, { onSuccess: setResult })}
-                onReopen={() => reopening.mutate(group)}
-              />
-            ))}
-          </Rows>
-          <Pager
-            label={t`Pages of questions`}
-            page={page}
-            pageSize={pageSize}
-            total={groups.data.total}
-            onPage={setPage}
+      <PagedRows
+        query={groups}
+        failed={t`Couldn't load the questions`}
+        loading={t`Loading the questions`}
+        label={t`Pages of questions`}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        empty={<Nothing state={state} />}
+        row={(group) => (
+          <GroupRow
+            key={`${days} ${group.problem} ${group.question_id}`}
+            group={group}
+            days={days}
+            busy={isBusy(group)}
+            onFix={() => marking.mutate(group, { onSuccess: setResult })}
+            onReopen={() => reopening.mutate(group)}
           />
-        </>
-      )}
+        )}
+      />
       <AskedAgainDialog
         result={result}
         onReopen={(group) => {

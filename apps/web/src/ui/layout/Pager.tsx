@@ -6,7 +6,7 @@ import { IconButton } from "../controls/IconButton.tsx";
 import * as icons from "../images/icons.ts";
 import styles from "./Pager.module.css";
 
-interface PagerProps {
+export interface PagerProps {
   /** Accessible name of the list: "Members". */
   label: string;
   page: number;

@@ -2,10 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 
 import { pageSize, useProvisionedGroups } from "./api.ts";
 import { GroupRow } from "./GroupRow.tsx";
@@ -16,15 +14,12 @@ export function Groups() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const groups = useProvisionedGroups(page);
-  if (groups.isError) {
-    return <QueryError query={groups} failed={t`Couldn't load the groups`} />;
-  }
-  const { data } = groups;
+  const failed = t`Couldn't load the groups`;
+  if (groups.isError) return <QueryError query={groups} failed={failed} />;
   return (
     <Card title={t`Groups`}>
-      {!data && <LoadingRows label={t`Loading groups`} rows={2} />}
       <p className={styles.hint}>
-        {data?.total === 0 ? (
+        {groups.data?.total === 0 ? (
           <Trans>Each group that your directory sends becomes a team.</Trans>
         ) : (
           <Trans>
@@ -33,22 +28,17 @@ export function Groups() {
           </Trans>
         )}
       </p>
-      {data && data.total > 0 && (
-        <>
-          <Rows>
-            {data.results.map((group) => (
-              <GroupRow key={group.id} group={group} />
-            ))}
-          </Rows>
-          <Pager
-            label={t`Pages of groups`}
-            page={page}
-            pageSize={pageSize}
-            total={data.total}
-            onPage={setPage}
-          />
-        </>
-      )}
+      <PagedRows
+        query={groups}
+        failed={failed}
+        loading={t`Loading groups`}
+        rows={2}
+        label={t`Pages of groups`}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        row={(group) => <GroupRow key={group.id} group={group} />}
+      />
     </Card>
   );
 }

@@ -7,11 +7,9 @@ import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { QueryError } from "#ui/feedback/QueryError.tsx";
-import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
@@ -73,38 +71,33 @@ function Limits({ onEdit, onDelete }: LimitsProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const quotas = useQuotas(page);
-  if (quotas.isError) {
-    return <QueryError query={quotas} failed={t`Couldn't load the limits`} />;
-  }
+  const failed = t`Couldn't load the limits`;
+  if (quotas.isError) return <QueryError query={quotas} failed={failed} />;
   return (
     <Card title={t`Limits`}>
-      {!quotas.data && <LoadingRows label={t`Loading the limits`} rows={2} />}
-      {quotas.data?.total === 0 && (
-        <EmptyState icon={icons.chart} title={t`No limits yet`}>
-          <Trans>Everyone can ask and store as much as the installation allows.</Trans>
-        </EmptyState>
-      )}
-      {quotas.data && quotas.data.total > 0 && (
-        <>
-          <Rows>
-            {quotas.data.results.map((quota) => (
-              <QuotaRow
-                key={quota.id}
-                quota={quota}
-                onEdit={() => onEdit(quota)}
-                onDelete={() => onDelete(quota)}
-              />
-            ))}
-          </Rows>
-          <Pager
-            label={t`Pages of limits`}
-            page={page}
-            pageSize={pageSize}
-            total={quotas.data.total}
-            onPage={setPage}
+      <PagedRows
+        query={quotas}
+        failed={failed}
+        loading={t`Loading the limits`}
+        rows={2}
+        label={t`Pages of limits`}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        empty={
+          <EmptyState icon={icons.chart} title={t`No limits yet`}>
+            <Trans>Everyone can ask and store as much as the installation allows.</Trans>
+          </EmptyState>
+        }
+        row={(quota) => (
+          <QuotaRow
+            key={quota.id}
+            quota={quota}
+            onEdit={() => onEdit(quota)}
+            onDelete={() => onDelete(quota)}
           />
-        </>
-      )}
+        )}
+      />
     </Card>
   );
 }

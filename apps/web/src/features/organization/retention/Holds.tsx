@@ -4,11 +4,9 @@ import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 import { shortDate } from "#ui/text/formats.ts";
 
 import { pageSize, useHolds } from "./api.ts";
@@ -33,33 +31,22 @@ export function Holds() {
         </Button>
       }
     >
-      <QueryState
+      <PagedRows
         query={holds}
         failed={t`Couldn't load the legal holds`}
         loading={t`Loading the legal holds`}
         rows={2}
+        label={t`Pages of legal holds`}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        empty={
+          <EmptyState icon={icons.lock} title={t`No legal holds`}>
+            <Trans>What is under a legal hold is removed neither by its age nor by anybody.</Trans>
+          </EmptyState>
+        }
+        row={(hold) => <HoldRow key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />}
       />
-      {holds.data?.total === 0 && (
-        <EmptyState icon={icons.lock} title={t`No legal holds`}>
-          <Trans>What is under a legal hold is removed neither by its age nor by anybody.</Trans>
-        </EmptyState>
-      )}
-      {holds.data && holds.data.total > 0 && (
-        <>
-          <Rows>
-            {holds.data.results.map((hold) => (
-              <HoldRow key={hold.id} hold={hold} onRelease={() => setReleasing(hold)} />
-            ))}
-          </Rows>
-          <Pager
-            label={t`Pages of legal holds`}
-            page={page}
-            pageSize={pageSize}
-            total={holds.data.total}
-            onPage={setPage}
-          />
-        </>
-      )}
       <HoldForm open={placing} onClose={() => setPlacing(false)} />
       <ReleaseDialog hold={releasing} onClose={() => setReleasing(null)} />
     </Card>

@@ -6,11 +6,9 @@ import { useState } from "react";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useLast } from "#ui/text/use-last.ts";
@@ -33,7 +31,6 @@ export function Questions({ set }: { set: QuestionSet }) {
   const [shown, setShown] = useState<Shown>(null);
   const questions = useQuestions(set.id, page);
   const close = () => setShown(null);
-  const { total = 0, results = [] } = questions.data ?? {};
   return (
     <>
       <div className={styles.tools}>
@@ -50,40 +47,31 @@ export function Questions({ set }: { set: QuestionSet }) {
         <AddLiked setId={set.id} />
       </div>
       <Card>
-        <QueryState
+        <PagedRows
           query={questions}
           failed={t`Couldn't load the questions`}
           loading={t`Loading the questions`}
-        />
-        {questions.data && total === 0 && (
-          <EmptyState icon={icons.help} title={t`No questions yet`}>
-            <Trans>
-              Type one and choose the passages it should find, paste lines of CSV, or add the
-              questions of answers that were rated as good.
-            </Trans>
-          </EmptyState>
-        )}
-        {total > 0 && (
-          <>
-            <Rows>
-              {results.map((question) => (
-                <QuestionRow
-                  key={question.id}
-                  question={question}
-                  onEdit={() => setShown({ as: "form", question })}
-                  onDelete={() => setShown({ as: "deletion", question })}
-                />
-              ))}
-            </Rows>
-            <Pager
-              label={t`Pages of questions`}
-              page={page}
-              pageSize={pageSize}
-              total={total}
-              onPage={setPage}
+          label={t`Pages of questions`}
+          page={page}
+          pageSize={pageSize}
+          onPage={setPage}
+          empty={
+            <EmptyState icon={icons.help} title={t`No questions yet`}>
+              <Trans>
+                Type one and choose the passages it should find, paste lines of CSV, or add the
+                questions of answers that were rated as good.
+              </Trans>
+            </EmptyState>
+          }
+          row={(question) => (
+            <QuestionRow
+              key={question.id}
+              question={question}
+              onEdit={() => setShown({ as: "form", question })}
+              onDelete={() => setShown({ as: "deletion", question })}
             />
-          </>
-        )}
+          )}
+        />
       </Card>
       <QuestionForm
         open={shown?.as === "form"}

@@ -9,11 +9,9 @@ import { useState } from "react";
 
 import { Chip } from "#ui/controls/Chip.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { pageSize, useResults } from "../api.ts";
@@ -34,7 +32,6 @@ export function Results({ run, before, comparison }: ResultsProps) {
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
   const [change, setChange] = useState<TestChange | null>(null);
   const results = useResults(run, page, { before, outcome, change });
-  const { total = 0, results: rows = [] } = results.data ?? {};
   const show = (next: { outcome?: TestOutcome; change?: TestChange }) => {
     setOutcome(next.outcome ?? null);
     setChange(next.change ?? null);
@@ -82,30 +79,17 @@ export function Results({ run, before, comparison }: ResultsProps) {
         </Chip>
       </div>
       <Card>
-        <QueryState
+        <PagedRows
           query={results}
           failed={t`Couldn't load the results`}
           loading={t`Loading the results`}
+          label={t`Pages of results`}
+          page={page}
+          pageSize={pageSize}
+          onPage={setPage}
+          empty={<EmptyState icon={icons.check} title={t`No questions of this kind`} />}
+          row={(result) => <ResultRow key={result.number} result={result} />}
         />
-        {results.data && total === 0 && (
-          <EmptyState icon={icons.check} title={t`No questions of this kind`} />
-        )}
-        {total > 0 && (
-          <>
-            <Rows>
-              {rows.map((result) => (
-                <ResultRow key={result.number} result={result} />
-              ))}
-            </Rows>
-            <Pager
-              label={t`Pages of results`}
-              page={page}
-              pageSize={pageSize}
-              total={total}
-              onPage={setPage}
-            />
-          </>
-        )}
       </Card>
     </>
   );

@@ -3,11 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 
 import { pageSize, useDeleteRun, useRuns } from "../api.ts";
@@ -19,35 +17,23 @@ export function Runs({ set }: { set: QuestionSet }) {
   const [page, setPage] = useState(1);
   const [deleting, setDeleting] = useState<TestRun | null>(null);
   const runs = useRuns(set.id, page);
-  const { total = 0, results = [] } = runs.data ?? {};
   return (
     <Card>
-      <QueryState
+      <PagedRows
         query={runs}
         failed={t`Couldn't load the test runs`}
         loading={t`Loading the test runs`}
+        label={t`Pages of test runs`}
+        page={page}
+        pageSize={pageSize}
+        onPage={setPage}
+        empty={
+          <EmptyState icon={icons.play} title={t`No test runs yet`}>
+            <Trans>A run searches each question once and keeps what it found.</Trans>
+          </EmptyState>
+        }
+        row={(run) => <RunRow key={run.id} run={run} onDelete={() => setDeleting(run)} />}
       />
-      {runs.data && total === 0 && (
-        <EmptyState icon={icons.play} title={t`No test runs yet`}>
-          <Trans>A run searches each question once and keeps what it found.</Trans>
-        </EmptyState>
-      )}
-      {total > 0 && (
-        <>
-          <Rows>
-            {results.map((run) => (
-              <RunRow key={run.id} run={run} onDelete={() => setDeleting(run)} />
-            ))}
-          </Rows>
-          <Pager
-            label={t`Pages of test runs`}
-            page={page}
-            pageSize={pageSize}
-            total={total}
-            onPage={setPage}
-          />
-        </>
-      )}
       <DeleteRun setId={set.id} run={deleting} onClose={() => setDeleting(null)} />
     </Card>
   );

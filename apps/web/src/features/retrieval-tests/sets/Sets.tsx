@@ -5,11 +5,9 @@ import { Link } from "react-router";
 
 import { Button } from "#ui/controls/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Card } from "#ui/layout/Card.tsx";
-import { Pager } from "#ui/layout/Pager.tsx";
-import { Rows } from "#ui/layout/Rows.tsx";
+import { PagedRows } from "#ui/layout/PagedRows.tsx";
 import { Section } from "#ui/layout/Section.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
@@ -33,7 +31,6 @@ export function Sets() {
       <Trans>New question set</Trans>
     </Button>
   );
-  const { total = 0, results = [] } = sets.data ?? {};
   return (
     <Section
       title={t`Retrieval tests`}
@@ -46,43 +43,34 @@ export function Sets() {
           </Link>
         </Trans>
       }
-      action={total > 0 && add}
+      action={sets.data && sets.data.total > 0 && add}
     >
       <Card>
-        <QueryState
+        <PagedRows
           query={sets}
           failed={t`Couldn't load the question sets`}
           loading={t`Loading the question sets`}
           rows={2}
-        />
-        {sets.data && total === 0 && (
-          <EmptyState icon={icons.search} title={t`No question sets yet`} action={add}>
-            <Trans>
-              A question set holds questions with the passages that a search should find.
-            </Trans>
-          </EmptyState>
-        )}
-        {total > 0 && (
-          <>
-            <Rows>
-              {results.map((set) => (
-                <SetRow
-                  key={set.id}
-                  set={set}
-                  onEdit={() => setShown({ as: "form", set })}
-                  onDelete={() => setShown({ as: "deletion", set })}
-                />
-              ))}
-            </Rows>
-            <Pager
-              label={t`Pages of question sets`}
-              page={page}
-              pageSize={pageSize}
-              total={total}
-              onPage={setPage}
+          label={t`Pages of question sets`}
+          page={page}
+          pageSize={pageSize}
+          onPage={setPage}
+          empty={
+            <EmptyState icon={icons.search} title={t`No question sets yet`} action={add}>
+              <Trans>
+                A question set holds questions with the passages that a search should find.
+              </Trans>
+            </EmptyState>
+          }
+          row={(set) => (
+            <SetRow
+              key={set.id}
+              set={set}
+              onEdit={() => setShown({ as: "form", set })}
+              onDelete={() => setShown({ as: "deletion", set })}
             />
-          </>
-        )}
+          )}
+        />
       </Card>
       <SetForm open={shown?.as === "form"} set={shown?.set ?? null} onClose={close} />
       <DeleteSet set={shown?.as === "deletion" ? shown.set : null} onClose={close} />
