@@ -4,7 +4,7 @@ const rule = (name: string, from: object, to: object) => ({ name, severity: "err
 
 const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle)\\.`;
 const signedOut = `${web}/pages/(auth|legal)/`;
-const settings = `${web}/(features/(account|organization)|pages/settings)/`;
+const settings = `${web}/(features/(account|organization|retrieval-tests)|pages/settings)/`;
 const overlays = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|overlay-parts|links/\\w+Link)\\.)`;
 const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
 const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!settings/))|pages/(chat/|ChatPage\\.))`;

@@ -11,7 +11,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { useFoundMembers } from "./api.ts";
-import styles from "./FindPerson.module.css";
+import styles from "./Find.module.css";
 import { nameOf } from "./person.ts";
 
 interface FindPersonProps {

@@ -76,6 +76,14 @@ export const useFoundMembers = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Up to eight collections that the person sees whose name has these letters. */
+export const useFoundCollections = (q: string) =>
+  useQuery({
+    ...read("/libraries/ext/v1/collections", { query: { q, page_size: 8 } }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+
 const refreshMembers = () =>
   void invalidate(keyOf(usersPath), keyOf(teamsPath), keyOf(teamUsersPath));
 

@@ -1,4 +1,5 @@
 export { AuditLog } from "./AuditLog.tsx";
+export { FindCollection } from "./FindCollection.tsx";
 export { Members } from "./members/Members.tsx";
 export { Provisioning } from "./provisioning/Provisioning.tsx";
 export { Quotas } from "./quotas/Quotas.tsx";

@@ -178,11 +178,3 @@ export function useComparison(run: TestRun, before: string | null) {
 
 export const downloadedRun = ({ set_id, id: run_id }: TestRun) =>
   open("GET", `${runPath}/file`, { params: { set_id, run_id } });
-
-/** Up to eight collections that the person sees whose name has these letters. */
-export const useFoundCollections = (q: string) =>
-  useQuery({
-    ...read("/libraries/ext/v1/collections", { query: { q, page_size: 8 } }),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });

@@ -11,10 +11,10 @@ import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
+import { FindCollection } from "../FindCollection.tsx";
 import { FindPerson } from "../FindPerson.tsx";
 import { nameOf } from "../person.ts";
 import { usePlaceHold } from "./api.ts";
-import { FindCollection } from "./FindCollection.tsx";
 import styles from "./Retention.module.css";
 import { scopeNames } from "./words.ts";
 
@@ -97,7 +97,15 @@ function Asked({ open, onClose }: HoldFormProps) {
           onChoose={(member) => setSubject({ id: member.id, name: nameOf(member) })}
         />
       )}
-      {!subject && scope === "collection" && <FindCollection onChoose={setSubject} />}
+      {!subject && scope === "collection" && (
+        <FindCollection
+          label={t`Collection`}
+          hint={t`Enter a part of its name.`}
+          action={t`Choose`}
+          actionFor={(name) => t`Choose \u2068${name}\u2069`}
+          onChoose={setSubject}
+        />
+      )}
       {errors["subject_id"] && (
         <p role="alert" className={styles.wrong}>
           {errors["subject_id"]}

@@ -53,11 +53,3 @@ export const useReleaseHold = (hold_id: string) =>
       api.post(releasePath, { params: { hold_id }, body: { reason } }),
     onSettled: refreshHolds,
   });
-
-/** Up to eight collections that the person sees whose name has these letters. */
-export const useFoundCollections = (q: string) =>
-  useQuery({
-    ...read("/libraries/ext/v1/collections", { query: { q, page_size: 8 } }),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 
+import { FindCollection } from "#features/organization/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { Field } from "#ui/controls/Field.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
-import { useSettled } from "#ui/text/use-settled.ts";
 
-import { useFoundCollections } from "../api.ts";
 import styles from "../RetrievalTests.module.css";
 
 /** A collection; without a name where the person may not see it. */
@@ -25,11 +22,6 @@ interface CollectionsFieldProps {
 /** Chooses the collections that questions are searched in. */
 export function CollectionsField({ chosen, onChange }: CollectionsFieldProps) {
   const { t } = useLingui();
-  const [text, setText] = useState("");
-  const q = useSettled(text.trim());
-  const found = useFoundCollections(q);
-  const others = found.data?.results.filter(({ id }) => chosen.every((one) => one.id !== id));
-  const collections = q === "" ? undefined : others;
   return (
     <div className={styles.group} role="group" aria-label={t`Collections`}>
       {chosen.length > 0 && (
@@ -57,51 +49,14 @@ export function CollectionsField({ chosen, onChange }: CollectionsFieldProps) {
           </Rows>
         </div>
       )}
-      <Field
+      <FindCollection
         label={t`Search only in these collections`}
-        dir="auto"
-        maxLength={200}
-        autoComplete="off"
-        value={text}
         hint={t`Enter a part of a name. Without a choice, everything is searched.`}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          // The search needs no Enter, which would submit the surrounding form.
-          if (event.key === "Enter") event.preventDefault();
-        }}
+        action={t`Add`}
+        actionFor={(name) => t`Add \u2068${name}\u2069`}
+        leaveOut={(id) => chosen.some((one) => one.id === id)}
+        onChoose={(collection) => onChange([...chosen, collection])}
       />
-      {collections?.length === 0 && (
-        <p role="status" className={styles.below}>
-          <Trans>
-            No collection here matches <bdi>{q}</bdi>.
-          </Trans>
-        </p>
-      )}
-      {collections && collections.length > 0 && (
-        <div className={styles.found}>
-          <Rows>
-            {collections.map(({ id, name }) => (
-              <Row
-                key={id}
-                start={<Icon of={icons.library} />}
-                title={<bdi title={name}>{name}</bdi>}
-                end={
-                  <Button
-                    size="row"
-                    aria-label={t`Add \u2068${name}\u2069`}
-                    onClick={() => {
-                      onChange([...chosen, { id, name }]);
-                      setText("");
-                    }}
-                  >
-                    <Trans>Add</Trans>
-                  </Button>
-                }
-              />
-            ))}
-          </Rows>
-        </div>
-      )}
     </div>
   );
 }

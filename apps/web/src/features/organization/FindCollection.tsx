@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
@@ -9,28 +9,34 @@ import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { useFoundCollections } from "./api.ts";
-import styles from "./Retention.module.css";
+import styles from "./Find.module.css";
 
 interface FindCollectionProps {
+  label: string;
+  hint: string;
+  /** The label of the button beside each collection, and its name with that of the collection. */
+  action: string;
+  actionFor: (name: string) => string;
+  leaveOut?: (id: string) => boolean;
   onChoose: (collection: { id: string; name: string }) => void;
 }
 
 /** Finds a collection by its name, with a button beside each. */
-export function FindCollection({ onChoose }: FindCollectionProps) {
-  const { t } = useLingui();
+export function FindCollection(props: FindCollectionProps) {
+  const { label, hint, action, actionFor, leaveOut = () => false, onChoose } = props;
   const [text, setText] = useState("");
   const q = useSettled(text.trim());
   const found = useFoundCollections(q);
-  const collections = q === "" ? undefined : found.data?.results;
+  const collections = q === "" ? undefined : found.data?.results.filter(({ id }) => !leaveOut(id));
   return (
     <div>
       <Field
-        label={t`Collection`}
+        label={label}
         dir="auto"
         maxLength={200}
         autoComplete="off"
         value={text}
-        hint={t`Enter a part of its name.`}
+        hint={hint}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           // The search needs no Enter, which would submit the surrounding form.
@@ -38,7 +44,7 @@ export function FindCollection({ onChoose }: FindCollectionProps) {
         }}
       />
       {collections?.length === 0 && (
-        <p role="status" className={styles.muted}>
+        <p role="status" className={styles.none}>
           <Trans>
             No collection here matches <bdi>{q}</bdi>.
           </Trans>
@@ -55,10 +61,13 @@ export function FindCollection({ onChoose }: FindCollectionProps) {
                 end={
                   <Button
                     size="row"
-                    aria-label={t`Choose \u2068${name}\u2069`}
-                    onClick={() => onChoose({ id, name })}
+                    aria-label={actionFor(name)}
+                    onClick={() => {
+                      onChoose({ id, name });
+                      setText("");
+                    }}
                   >
-                    <Trans>Choose</Trans>
+                    {action}
                   </Button>
                 }
               />
