@@ -3,13 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { CheckboxGroup } from "#ui/controls/CheckboxGroup.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Secret } from "#ui/controls/Secret.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
+import { SecretDialog } from "#ui/popups/SecretDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateWebhook, useUpdateWebhook } from "./api.ts";
@@ -37,7 +34,23 @@ function Asked({ open, webhook: given, onClose }: WebhookFormProps) {
   const update = useUpdateWebhook(webhook?.id ?? "");
   const used = webhook ? update : create;
   const errors = fieldErrors(used.error);
-  if (create.data) return <NewSecret open={open} secret={create.data.secret} onClose={onClose} />;
+  if (create.data) {
+    return (
+      <SecretDialog
+        open={open}
+        title={t`The webhook's secret`}
+        onClose={onClose}
+        warning={
+          <Trans>
+            The receiver uses this secret to verify that requests come from Lectern. Copy it now; it
+            is not shown again.
+          </Trans>
+        }
+        secret={create.data.secret}
+        copyLabel={t`Copy the secret`}
+      />
+    );
+  }
   const submit = () => {
     if (used.isPending) return;
     const body = { url, events: [...events] };
@@ -72,35 +85,5 @@ function Asked({ open, webhook: given, onClose }: WebhookFormProps) {
         onChange={setEvents}
       />
     </FormDialog>
-  );
-}
-
-interface NewSecretProps {
-  open: boolean;
-  secret: string;
-  onClose: () => void;
-}
-
-function NewSecret({ open, secret, onClose }: NewSecretProps) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      open={open}
-      title={t`The webhook's secret`}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          <Trans>I have saved it</Trans>
-        </Button>
-      }
-    >
-      <Notice tone="warning">
-        <Trans>
-          The receiver uses this secret to verify that requests come from Lectern. Copy it now; it
-          is not shown again.
-        </Trans>
-      </Notice>
-      <Secret text={secret} copyLabel={t`Copy the secret`} />
-    </Dialog>
   );
 }

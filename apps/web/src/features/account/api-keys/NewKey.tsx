@@ -3,14 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { CheckboxGroup } from "#ui/controls/CheckboxGroup.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
-import { Secret } from "#ui/controls/Secret.tsx";
 import { Select } from "#ui/controls/Select.tsx";
+import { SecretDialog } from "#ui/popups/SecretDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateApiKey } from "../api.ts";
@@ -38,7 +35,29 @@ function Steps({ open, onClose }: NewKeyProps) {
   const [life, setLife] = useState<Life>("90");
   const errors = fieldErrors(create.error);
 
-  if (create.data) return <NewSecret open={open} secret={create.data.key} onClose={onClose} />;
+  if (create.data) {
+    return (
+      <SecretDialog
+        open={open}
+        title={t`Your new key`}
+        onClose={onClose}
+        warning={
+          <Trans>
+            This key can do everything you allow it to do, in your name. Copy it now; it is not
+            shown again.
+          </Trans>
+        }
+        secret={create.data.key}
+        copyLabel={t`Copy the key`}
+      >
+        <p>
+          <Trans>
+            Programs send it in the header <code>Authorization: Bearer …</code>
+          </Trans>
+        </p>
+      </SecretDialog>
+    );
+  }
   const submit = () => {
     if (create.isPending) return;
     const expires_in_days = life === "never" ? null : Number(life);
@@ -95,40 +114,5 @@ function Lifetime({ life, onChange }: { life: Life; onChange: (life: Life) => vo
         onChange={onChange}
       />
     </div>
-  );
-}
-
-interface NewSecretProps {
-  open: boolean;
-  secret: string;
-  onClose: () => void;
-}
-
-function NewSecret({ open, secret, onClose }: NewSecretProps) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      open={open}
-      title={t`Your new key`}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          <Trans>I have saved it</Trans>
-        </Button>
-      }
-    >
-      <Notice tone="warning">
-        <Trans>
-          This key can do everything you allow it to do, in your name. Copy it now; it is not shown
-          again.
-        </Trans>
-      </Notice>
-      <Secret text={secret} copyLabel={t`Copy the key`} />
-      <p>
-        <Trans>
-          Programs send it in the header <code>Authorization: Bearer …</code>
-        </Trans>
-      </p>
-    </Dialog>
   );
 }

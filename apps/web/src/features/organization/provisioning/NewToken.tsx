@@ -2,12 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
-import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Secret } from "#ui/controls/Secret.tsx";
-import { Notice } from "#ui/feedback/Notice.tsx";
-import { Dialog } from "#ui/popups/Dialog.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
+import { SecretDialog } from "#ui/popups/SecretDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateToken } from "./api.ts";
@@ -26,7 +23,23 @@ function Steps({ open, onClose }: NewTokenProps) {
   const { t } = useLingui();
   const create = useCreateToken();
   const [name, setName] = useState("");
-  if (create.data) return <Made open={open} token={create.data.token} onClose={onClose} />;
+  if (create.data) {
+    return (
+      <SecretDialog
+        open={open}
+        title={t`Your new token`}
+        onClose={onClose}
+        warning={
+          <Trans>
+            Whoever has this token can add and remove members and change teams. Copy it now; it is
+            not shown again.
+          </Trans>
+        }
+        secret={create.data.token}
+        copyLabel={t`Copy the token`}
+      />
+    );
+  }
   return (
     <FormDialog
       open={open}
@@ -49,29 +62,5 @@ function Steps({ open, onClose }: NewTokenProps) {
         onChange={({ target }) => setName(target.value)}
       />
     </FormDialog>
-  );
-}
-
-function Made({ open, token, onClose }: NewTokenProps & { token: string }) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      open={open}
-      title={t`Your new token`}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          <Trans>I have saved it</Trans>
-        </Button>
-      }
-    >
-      <Notice tone="warning">
-        <Trans>
-          Whoever has this token can add and remove members and change teams. Copy it now; it is not
-          shown again.
-        </Trans>
-      </Notice>
-      <Secret text={token} copyLabel={t`Copy the token`} />
-    </Dialog>
   );
 }
