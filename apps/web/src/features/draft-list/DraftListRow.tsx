@@ -13,6 +13,7 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import list from "#ui/layout/item-list.module.css";
+import { personName } from "#ui/text/person-name.ts";
 
 import { DraftBadge } from "./DraftBadge.tsx";
 import styles from "./DraftList.module.css";
@@ -97,7 +98,7 @@ function Owner({ draft: { owner } }: Pick<DraftListRowProps, "draft">) {
   const { t } = useLingui();
   const me = useSession(({ user }) => user?.id);
   if (!owner) return <span className={styles.owner} />;
-  const name = `${owner.first_name} ${owner.last_name}`.trim() || owner.email;
+  const name = personName(owner);
   return (
     <span className={styles.owner}>
       <Avatar name={name} size="small" />

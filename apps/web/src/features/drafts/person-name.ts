@@ -1,8 +1,8 @@
 import type { Person } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
-/** Returns first and last name, or the email address if both are empty. */
+import { personName as nameOf } from "#ui/text/person-name.ts";
+
+/** Returns the name of a person, also of one whose account was deleted. */
 export const personName = (person: Person | null) =>
-  person === null
-    ? t`Deleted account`
-    : `${person.first_name} ${person.last_name}`.trim() || person.email;
+  person === null ? t`Deleted account` : nameOf(person);

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { shortDate } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import styles from "./Insights.module.css";
 import { Questions } from "./Questions.tsx";
@@ -93,7 +94,7 @@ function Fixed({ fix, isBack }: FixedProps) {
   const { t } = useLingui();
   const on = shortDate(fix.at);
   const { by } = fix;
-  const who = by ? `${by.first_name} ${by.last_name}`.trim() || by.email : t`a former member`;
+  const who = by ? personName(by) : t`a former member`;
   if (isBack) {
     return (
       <p className={styles.again}>

@@ -8,11 +8,11 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { shortCount } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { useFoundMembers } from "./api.ts";
 import styles from "./Find.module.css";
-import { nameOf } from "./person.ts";
 
 interface FindPersonProps {
   label: string;
@@ -60,7 +60,7 @@ export function FindPerson({ label, action, leaveOut = () => false, onChoose }: 
         <div className={styles.found}>
           <Rows>
             {people.map((member) => {
-              const name = nameOf(member);
+              const name = personName(member);
               return (
                 <Row
                   key={member.id}

@@ -2,6 +2,7 @@ import type { Person } from "@lectern/contract/library";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "#platform/http/read.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 interface NamedTeam {
   id: string;
@@ -12,10 +13,6 @@ interface NamedTeam {
 export type Recipient = { id: string; name: string } & ({ team: NamedTeam } | { person: Person });
 
 const each = 8;
-
-/** Returns first and last name, or the email address if both are empty. */
-export const personName = ({ first_name, last_name, email }: Person): string =>
-  `${first_name} ${last_name}`.trim() || email;
 
 /** Returns teams, then people. */
 export const recipientsOf = (

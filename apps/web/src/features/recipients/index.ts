@@ -1,5 +1,5 @@
 // What other features may import from this one.
-export { personName, type Recipient, recipientIds, recipientsOf } from "./candidates.ts";
+export { type Recipient, recipientIds, recipientsOf } from "./candidates.ts";
 export { ChosenRecipients } from "./ChosenRecipients.tsx";
 export { FindRecipients } from "./FindRecipients.tsx";
 export { optionId, RecipientOptions } from "./RecipientOptions.tsx";

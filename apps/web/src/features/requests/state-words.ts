@@ -2,7 +2,7 @@ import type { DocumentRequest } from "@lectern/contract/requests";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-import { personName } from "#features/recipients/index.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 type Shown = Pick<DocumentRequest, "state" | "outcome" | "document" | "has_document">;
 

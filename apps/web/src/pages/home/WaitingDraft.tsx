@@ -7,6 +7,7 @@ import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row } from "#ui/layout/Rows.tsx";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import styles from "./NeedsYou.module.css";
 
@@ -14,7 +15,7 @@ import styles from "./NeedsYou.module.css";
 export function WaitingDraft({ draft }: { draft: DraftHead }) {
   const { t } = useLingui();
   const { id, name, owner, for_me, open_mentions, updated_at } = draft;
-  const person = owner && (`${owner.first_name} ${owner.last_name}`.trim() || owner.email);
+  const person = owner && personName(owner);
   const turn = ownTurn(draft);
   const count = shortCount(open_mentions);
   const words = [

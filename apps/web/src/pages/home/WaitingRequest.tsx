@@ -5,6 +5,7 @@ import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row } from "#ui/layout/Rows.tsx";
 import { dayDate, recentTime } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import styles from "./NeedsYou.module.css";
 
@@ -12,7 +13,7 @@ import styles from "./NeedsYou.module.css";
 export function WaitingRequest({ request }: { request: DocumentRequest }) {
   const { t } = useLingui();
   const { id, question, owner, state, outcome, for_me, unread, due_on, updated_at } = request;
-  const person = owner && (`${owner.first_name} ${owner.last_name}`.trim() || owner.email);
+  const person = owner && personName(owner);
   const day = due_on ? dayDate(due_on) : "";
   const news = () => {
     if (state === "answered") return t`Your question is answered`;

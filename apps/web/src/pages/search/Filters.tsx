@@ -8,10 +8,11 @@ import { read } from "#platform/http/read.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { ChooseMany } from "#ui/popups/ChooseMany.tsx";
+import { personName } from "#ui/text/person-name.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { DayFilter } from "./DayFilter.tsx";
-import { kindName, languageName, personName, statuses, statusName } from "./filter-names.ts";
+import { kindName, languageName, statuses, statusName } from "./filter-names.ts";
 import styles from "./Filters.module.css";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { isNarrowed, noFilter, type SearchFilter } from "./search-filter.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentStatus, Person } from "@lectern/contract/library";
+import type { DocumentKind, DocumentStatus } from "@lectern/contract/library";
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
@@ -50,7 +50,3 @@ export function languageName(code: string): string {
   if (code === "und") return t`Not known`;
   return new Intl.DisplayNames([shownLanguage()], { type: "language" }).of(code) ?? code;
 }
-
-/** First and last name, or the email address if there is none. */
-export const personName = ({ first_name, last_name, email }: Person) =>
-  `${first_name} ${last_name}`.trim() || email;

@@ -12,8 +12,8 @@ import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { clockTime, recentTime, shortDate } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../person-name.ts";
 import styles from "./ActivityPanel.module.css";
 import { sentence } from "./sentence.ts";
 

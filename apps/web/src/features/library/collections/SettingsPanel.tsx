@@ -8,10 +8,10 @@ import { Field } from "#ui/controls/Field.tsx";
 import { shortDate } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
 import { type CollectionChange, useUpdateCollection } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
-import { personName } from "../person-name.ts";
 import { useMayPublish } from "../may-publish.ts";
 import { SharedWithList } from "../sharing/SharedWithList.tsx";
 import { SourcesSection } from "../sync/SourcesSection.tsx";

@@ -15,9 +15,9 @@ import { fileSize, shortCount, shortDate } from "#ui/text/formats.ts";
 import { TagChips } from "#ui/feedback/TagChips.tsx";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
 import { useLibraryActions } from "../library-actions.ts";
-import { personName } from "../person-name.ts";
 import { DocumentMenu } from "./DocumentMenu.tsx";
 import styles from "./DocumentTable.module.css";
 

@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 
 import { useSession } from "#platform/session/session.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../person-name.ts";
 import styles from "./Owner.module.css";
 
 /** The owner of a collection; nothing if it is the user. */

@@ -16,11 +16,11 @@ import { SearchField } from "#ui/controls/SearchField.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { useSlashFocus } from "#ui/controls/use-slash-focus.ts";
-
 import { chooseDensity, useDensity } from "#ui/layout/density.ts";
+import { personName } from "#ui/text/person-name.ts";
+
 import { collectionSorts, type SharedWay, sharedWays, sortName, useListing } from "../listing.ts";
 import { chooseListingView, useListingView } from "../listing-view.ts";
-import { personName } from "../person-name.ts";
 import styles from "./Tools.module.css";
 
 interface ToolsProps {

@@ -15,8 +15,8 @@ import * as icons from "#ui/images/icons.ts";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "#ui/feedback/Skeleton.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../person-name.ts";
 import { usePublication, usePublish, useWithdraw } from "./api.ts";
 import { PublicLink } from "./PublicLink.tsx";
 import styles from "./PublishDialog.module.css";

@@ -7,8 +7,8 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { Select } from "#ui/controls/Select.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../person-name.ts";
 import { type Draft, withLevel } from "./draft.ts";
 import styles from "./ShareDialog.module.css";
 

@@ -1,7 +1,8 @@
 import type { ShareRecipients, ShareLevel } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
 
-import { personName } from "../person-name.ts";
+import { personName } from "#ui/text/person-name.ts";
+
 import styles from "./SharedWithList.module.css";
 
 /** The people and teams a collection is shared with, and the access level of each. */

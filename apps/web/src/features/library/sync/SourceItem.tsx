@@ -5,8 +5,8 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Menu, type MenuEntry } from "#ui/popups/Menu.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../person-name.ts";
 import { useSourceRun, useSourceUpdate } from "./api.ts";
 import { kindIcon, placeOf, stateOf, timingWords } from "./source-words.ts";
 import styles from "./Sources.module.css";

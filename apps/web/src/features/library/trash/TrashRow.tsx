@@ -10,8 +10,8 @@ import { fileSize, shortDate } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../person-name.ts";
 import { useRestore } from "./api.ts";
 import styles from "./TrashPanel.module.css";
 

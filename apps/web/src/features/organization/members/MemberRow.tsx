@@ -12,9 +12,9 @@ import * as icons from "#ui/images/icons.ts";
 import { isPast } from "#ui/layout/is-past.ts";
 import { Saved } from "#ui/feedback/Saved.tsx";
 import { Select } from "#ui/controls/Select.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
 import { useChangeRole, useResendInvitation } from "../api.ts";
-import { nameOf } from "../person.ts";
 import { given, roles } from "../roles.ts";
 import styles from "./Members.module.css";
 
@@ -27,7 +27,7 @@ interface MemberRowProps {
 /** A member with their role, or an invitation with its expiry. */
 export function MemberRow({ member, manages, onRemove }: MemberRowProps) {
   const isMe = useSession(({ user }) => user?.id === member.id);
-  const name = nameOf(member);
+  const name = personName(member);
   const invited = member.status === "invited";
   return (
     <li className={styles.member}>
@@ -60,7 +60,7 @@ function Active({ member, manages, onRemove }: MemberRowProps) {
   const { t } = useLingui();
   const change = useChangeRole();
   const [wanted, setWanted] = useState<Member["group"] | null>(null);
-  const name = nameOf(member);
+  const name = personName(member);
   if (!manages || member.group === "owner") {
     return <span className={styles.role}>{t(roles[member.group].name)}</span>;
   }

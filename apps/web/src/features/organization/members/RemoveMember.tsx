@@ -2,17 +2,17 @@ import type { Member } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import { personName } from "#ui/text/person-name.ts";
 import { useLast } from "#ui/text/use-last.ts";
 
 import { useRemoveMember } from "../api.ts";
-import { nameOf } from "../person.ts";
 
 /** Asks for confirmation before a member is removed or an invitation withdrawn. */
 export function RemoveMember({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useRemoveMember();
   const lastMember = useLast(member);
-  const name = lastMember ? nameOf(lastMember) : "";
+  const name = lastMember ? personName(lastMember) : "";
   const invited = lastMember?.status === "invited";
   return (
     <ConfirmDialog

@@ -10,9 +10,9 @@ import { Select } from "#ui/controls/Select.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { FindPerson } from "../FindPerson.tsx";
-import { nameOf } from "../person.ts";
 import { useCreateQuota, useTeamChoice, useUpdateQuota } from "./api.ts";
 import styles from "./Quotas.module.css";
 import { amountIn, limitName, measureNames, scopeNames, typedAmount } from "./words.ts";
@@ -227,7 +227,7 @@ function WhoOf({ scope, subject, onChange }: WhoOfProps) {
     <FindPerson
       label={t`Member`}
       action={t`Choose`}
-      onChoose={(member) => onChange({ id: member.id, name: nameOf(member) })}
+      onChoose={(member) => onChange({ id: member.id, name: personName(member) })}
     />
   );
 }

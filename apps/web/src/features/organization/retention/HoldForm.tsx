@@ -10,10 +10,10 @@ import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { FindCollection } from "../FindCollection.tsx";
 import { FindPerson } from "../FindPerson.tsx";
-import { nameOf } from "../person.ts";
 import { usePlaceHold } from "./api.ts";
 import styles from "./Retention.module.css";
 import { scopeNames } from "./words.ts";
@@ -94,7 +94,7 @@ function Asked({ open, onClose }: HoldFormProps) {
         <FindPerson
           label={t`Member`}
           action={t`Choose`}
-          onChoose={(member) => setSubject({ id: member.id, name: nameOf(member) })}
+          onChoose={(member) => setSubject({ id: member.id, name: personName(member) })}
         />
       )}
       {!subject && scope === "collection" && (

@@ -6,10 +6,10 @@ import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
 import { useAddTeamMember, useRemoveTeamMember, useTeamMembers } from "../api.ts";
 import { FindPerson } from "../FindPerson.tsx";
-import { nameOf } from "../person.ts";
 import styles from "./Teams.module.css";
 
 /** The members of a team; users who manage members add and remove them. */
@@ -65,7 +65,7 @@ interface InsideProps {
 function Inside({ member, team, manages }: InsideProps) {
   const { t } = useLingui();
   const remove = useRemoveTeamMember(team.id);
-  const name = nameOf(member);
+  const name = personName(member);
   return (
     <Row
       start={<Avatar name={name} />}

@@ -9,10 +9,10 @@ import { Button } from "#ui/controls/Button.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Setting } from "#ui/layout/Section.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { useChangeRole } from "../api.ts";
 import { FindPerson } from "../FindPerson.tsx";
-import { nameOf } from "../person.ts";
 import styles from "./Workspace.module.css";
 
 /** Transfers the ownership of the workspace to another member. */
@@ -48,7 +48,7 @@ function Choose({ open, organization, onClose }: ChooseProps) {
   const { t } = useLingui();
   const [to, setTo] = useState<Member | null>(null);
   const change = useChangeRole();
-  const name = to ? nameOf(to) : "";
+  const name = to ? personName(to) : "";
   const workspace = organization.name;
   const submit = () => {
     if (!to || change.isPending) return;

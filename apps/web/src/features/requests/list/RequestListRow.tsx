@@ -2,12 +2,12 @@ import type { DocumentRequest } from "@lectern/contract/requests";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { personName } from "#features/recipients/index.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
 import { classNames } from "#ui/text/class-names.ts";
 import { dayDate, recentTime } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { RequestBadge } from "../RequestBadge.tsx";
 import { askedName } from "../state-words.ts";

@@ -2,10 +2,10 @@ import type { DocumentRequest } from "@lectern/contract/requests";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { personName } from "#features/recipients/index.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
 import { askedName, standingOf } from "../state-words.ts";
 

@@ -3,9 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { personName } from "#features/recipients/index.ts";
 import { useChanges } from "#platform/http/use-changes.ts";
 import { dayDate, shortDate } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { refreshRequest, seeRequest } from "../api.ts";
 import { askedName } from "../state-words.ts";

@@ -15,9 +15,9 @@ import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { shortCount } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
-import { personName } from "../person-name.ts";
 import { assign } from "./review-actions.ts";
 
 interface AssignDialogProps {

@@ -4,8 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../person-name.ts";
 import { valueText } from "./cell-value.ts";
 import styles from "./CellPanel.module.css";
 import type { OpenCell } from "./open-cell.ts";

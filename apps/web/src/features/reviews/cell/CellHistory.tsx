@@ -6,9 +6,9 @@ import { usePages } from "#platform/http/use-pages.ts";
 import { PagedList } from "#ui/layout/PagedList.tsx";
 import { Dialog } from "#ui/popups/Dialog.tsx";
 import { recentTime } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { historyOf, historyPerPage } from "../api.ts";
-import { personName } from "../person-name.ts";
 import { newestOf, type Newest, readingWords } from "./CellFacts.tsx";
 import styles from "./CellPanel.module.css";
 import { StateLine } from "./CellState.tsx";

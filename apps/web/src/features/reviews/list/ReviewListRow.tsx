@@ -13,11 +13,11 @@ import { Menu } from "#ui/popups/Menu.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import { documentCount, questionCount } from "#ui/text/counts.ts";
 import { recentTime, shortCount } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { ReviewProgressBar } from "../bar/ReviewProgressBar.tsx";
 import { LiveMark } from "../bar/LiveMark.tsx";
 import { deleteReview } from "../bar/review-actions.ts";
-import { personName } from "../person-name.ts";
 import styles from "./ReviewList.module.css";
 
 /** A review in the list: its name and size, how far it is, whose it is. */

@@ -13,10 +13,10 @@ import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { questionCount } from "#ui/text/counts.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { reviewOf, reviewsPath } from "../api.ts";
 import { addColumn } from "../column/actions.ts";
-import { personName } from "../person-name.ts";
 import styles from "./Starting.module.css";
 
 /** Reviews, and templates, whose questions are offered; their lists have the rest. */

@@ -1,7 +1,7 @@
 import type { RunHead } from "@lectern/contract/runs";
 import { Trans } from "@lingui/react/macro";
 
-import { personName } from "#features/recipients/index.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 /** Whose run it is that one reads; nothing of one's own. */
 export function OwnerName({ run, className }: { run: RunHead; className: string | undefined }) {

@@ -4,9 +4,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { personName } from "#features/recipients/index.ts";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { planVersionsOf } from "../api.ts";
 import { bounds, type Limit, limitText } from "../limits.ts";

@@ -4,9 +4,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 
-import { personName } from "#features/recipients/index.ts";
 import { clockTime, shortCount } from "#ui/text/formats.ts";
 import { questionCount } from "#ui/text/counts.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { includedIn } from "../plan/outline.ts";
 import { countStates, groupsOf, type StepGroup } from "./groups.ts";

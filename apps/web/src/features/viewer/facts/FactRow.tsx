@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { shortDate } from "#ui/text/formats.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { personName } from "#ui/text/person-name.ts";
 import { placeTitle } from "#ui/text/place-name.ts";
 
 import { correct, takeBack } from "./actions.ts";
@@ -122,7 +123,7 @@ function Corrected({ fact: { name, values } }: { fact: Fact }) {
 function By({ correction: { by, at } }: { correction: NonNullable<Fact["correction"]> }) {
   const date = shortDate(at);
   if (!by) return <Trans>Corrected on {date}</Trans>;
-  const name = `${by.first_name} ${by.last_name}`.trim();
+  const name = personName(by);
   return (
     <Trans>
       Corrected by <bdi>{name}</bdi> on {date}

@@ -13,6 +13,7 @@ import { translateStatus } from "#platform/language/server-messages.ts";
 import { TagChips } from "#ui/feedback/TagChips.tsx";
 import { unitCount } from "#ui/text/counts.ts";
 import { fileSize, shortDate } from "#ui/text/formats.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import { Detail } from "./Detail.tsx";
 import styles from "./Details.module.css";
@@ -67,7 +68,7 @@ function FileDetails({ document }: { document: Document }) {
   const mayTag = linkToken === undefined && collection.data?.permissions.edit === true;
   const pages = page_count === null ? "" : `, ${unitCount(page_count, unit)}`;
   const date = shortDate(created_at);
-  const name = `${created_by.first_name} ${created_by.last_name}`.trim();
+  const name = personName(created_by);
   return (
     <>
       <dl className={styles.details}>

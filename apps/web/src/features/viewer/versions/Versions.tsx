@@ -9,6 +9,7 @@ import { fileSize, shortDate } from "#ui/text/formats.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
 import { useMayEdit } from "../may-edit.ts";
 import { deleteVersion, makeCurrent } from "./actions.ts";
@@ -69,7 +70,7 @@ function Version({ version: document, shown, mayEdit }: VersionProps) {
   const { id, version, current_id, status, created_by, created_at, size, page_count } = document;
   const isCurrent = id === current_id;
   const isRead = status === "ready" || status === "ingested";
-  const name = `${created_by.first_name} ${created_by.last_name}`.trim();
+  const name = personName(created_by);
   const date = shortDate(created_at);
   const pages = page_count === null ? "" : `, ${unitCount(page_count, document.unit)}`;
   return (

@@ -5,6 +5,7 @@ import { questionCount } from "#ui/text/counts.ts";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
+import { personName } from "#ui/text/person-name.ts";
 
 import styles from "./SharedPage.module.css";
 
@@ -12,7 +13,7 @@ import styles from "./SharedPage.module.css";
 export function Snapshot({ shared }: { shared: ReadSharedChat }) {
   const { t } = useLingui();
   const { shared_by, updated_at, turn_count, session_id } = shared;
-  const name = `${shared_by.first_name} ${shared_by.last_name}`.trim() || shared_by.email;
+  const name = personName(shared_by);
   const [date, time] = [shortDate(updated_at), clockTime(updated_at)];
   return (
     <div className={styles.snapshot} role="note" aria-label={t`About this chat`}>

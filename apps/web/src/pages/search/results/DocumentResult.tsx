@@ -8,8 +8,8 @@ import { FileIcon } from "#ui/images/FileIcon.tsx";
 import { shortDate } from "#ui/text/formats.ts";
 import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 import { StatusBadge } from "#ui/feedback/StatusBadge.tsx";
+import { personName } from "#ui/text/person-name.ts";
 
-import { personName } from "../filter-names.ts";
 import { Part, Result } from "./Result.tsx";
 
 interface DocumentResultProps {

@@ -1,5 +1,0 @@
-import type { Person } from "@lectern/contract/library";
-
-/** Returns first and last name, or the email address if both are empty. */
-export const personName = ({ first_name, last_name, email }: Person) =>
-  `${first_name} ${last_name}`.trim() || email;
