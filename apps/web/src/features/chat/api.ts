@@ -3,7 +3,7 @@ import type { RequestOf } from "@lectern/contract/endpoints";
 import type { ToolCall } from "@lectern/contract/tool-calls";
 import { queryOptions, useMutation, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 
-import { api } from "#platform/http/api.ts";
+import { api, once } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { invalidate, keyOf, read, readPages } from "#platform/http/read.ts";
 
@@ -124,9 +124,6 @@ export const refreshSession = (id: string) =>
   invalidate(sessionOf(id).queryKey, keyOf(sessionsPath));
 
 export const refreshSessions = () => invalidate(keyOf(sessionsPath));
-
-/** Headers of a call that may be retried without being executed twice. */
-const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 /** `model`: null for the first one. */
 export const createSession = (

@@ -1,9 +1,9 @@
 import type { Document, LibraryEvent } from "@lectern/contract/library";
 import { useEffect } from "react";
 
-import { listen } from "#platform/http/listen.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { keyOf, readAgain } from "#platform/http/read.ts";
+import { followEvents } from "#platform/http/use-events.ts";
 
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
@@ -120,22 +120,14 @@ function refreshSoon(queryKey: readonly unknown[]) {
   }, calm);
 }
 
-/** Synchronizes the displayed library with the server while the component is mounted. */
+/**
+ * Synchronizes the displayed library with the server while the component is mounted. Where the
+ * server refuses the stream, lists still poll while documents are being ingested.
+ */
 export function useLibraryEvents() {
   useEffect(() => {
     const leave = new AbortController();
-    void follow(leave.signal);
+    void followEvents(leave.signal, applyLibraryEvent);
     return () => leave.abort();
   }, []);
-}
-
-async function follow(signal: AbortSignal) {
-  try {
-    const events = listen<{ event: string; data: LibraryEvent }>("/libraries/ext/v1/events", {
-      signal,
-    });
-    for await (const { data } of events) applyLibraryEvent(data);
-  } catch {
-    // The server refuses the stream: lists still poll while documents are being ingested.
-  }
 }

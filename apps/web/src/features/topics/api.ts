@@ -2,7 +2,7 @@ import type { NewSnippet, NewTopic, Snippet, Topic, TopicChange } from "@lectern
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { RequestOf } from "@lectern/contract/endpoints";
 
-import { api, type CallOptions, open } from "#platform/http/api.ts";
+import { api, type CallOptions, once, open } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { invalidate, keyOf, read } from "#platform/http/read.ts";
 
@@ -83,9 +83,6 @@ export const suggestedTopics = (collection_id: string) => ({
 /** Refetches topics and their snippets; callers do not wait for it. */
 export const refreshTopics = () =>
   void invalidate([topicsPath], [topicPath], [snippetsPath], [searchPath], [collectionPath]);
-
-/** Headers of a call that may be retried without being executed twice. */
-const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 export type TopicDraft = Pick<NewTopic, "collection_id" | "title"> & Partial<NewTopic>;
 

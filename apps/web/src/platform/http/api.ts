@@ -48,6 +48,9 @@ interface AnyOptions {
   fetch?: Fetch | undefined;
 }
 
+/** Headers of a call that may be retried without being executed twice. */
+export const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
 /** Endpoints that begin a session: after a 401 from them there is none to refresh. */
 const beginnings = new Set([
   "/auth/ext/v1/login",

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 
 import { computeChecksum, pickFiles, refusalOf, uploadLimits } from "#features/library/index.ts";
-import { api, ApiError } from "#platform/http/api.ts";
+import { api, ApiError, once } from "#platform/http/api.ts";
 import { addToDraft } from "#platform/storage/drafts.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { fetchWithProgress } from "#platform/http/fetch-with-progress.ts";
@@ -104,7 +104,7 @@ function sending({ id, file, stop }: PendingUpload, fields: Record<string, strin
   form.append("file", file, file.name);
   return {
     form,
-    headers: { "Idempotency-Key": crypto.randomUUID() },
+    headers: once(),
     fetch: fetchWithProgress((bytes, all) =>
       updatePending(id, { progress: from + (1 - from) * (bytes / all) }),
     ),

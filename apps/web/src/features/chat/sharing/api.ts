@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 
-import { api } from "#platform/http/api.ts";
+import { api, once } from "#platform/http/api.ts";
 import { invalidate, keyOf, read, readPages } from "#platform/http/read.ts";
 
 import { refreshSessions } from "../api.ts";
@@ -61,7 +61,7 @@ export const useContinue = (id: string) =>
     mutationFn: () =>
       api.post(continuePath, {
         ...ofShared(id),
-        headers: { "Idempotency-Key": crypto.randomUUID() },
+        headers: once(),
       }),
     onSuccess: refreshSessions,
   });
