@@ -4,7 +4,7 @@ import { ChatPage } from "../src/pages/ChatPage.tsx";
 
 import { answered, chat, citation, sentence, session } from "./chats.ts";
 import { noQuotas } from "./quotas.ts";
-import { showRoutes, signIn, startOver } from "./render.tsx";
+import { showRoutes, signIn } from "./render.tsx";
 import { answer } from "./script.ts";
 
 export const sessionsPath = "/chats/ext/v1/sessions";
@@ -38,7 +38,6 @@ export const conversation = (...chats: Chat[]) =>
 
 /** Signs Ada in, with one conversation. */
 export function startChat() {
-  startOver();
   signIn();
   answer("GET", sessionsPath, { total: 1, results: [here] });
   answer("GET", sessionPath, here);

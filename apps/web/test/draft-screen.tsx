@@ -3,8 +3,8 @@ import type { Draft } from "@lectern/contract/drafts";
 import { DraftPage } from "../src/pages/drafts/DraftPage.tsx";
 
 import { lendLayout, lendWindow } from "./layout.ts";
-import { showRoutes, signIn, startOver } from "./render.tsx";
-import { answer, refuse, reply } from "./script.ts";
+import { showRoutes, signIn } from "./render.tsx";
+import { answer, refuse } from "./script.ts";
 
 export const draftPath = "/assets/ext/v1/drafts/{draft_id}";
 export const sectionPath = `${draftPath}/sections/{section_id}` as const;
@@ -14,11 +14,9 @@ export function openDraftScreen(
   draft: Draft,
   { search = "", width = 1440, models = 1, isFailing = false } = {},
 ) {
-  startOver();
   signIn();
   lendLayout();
   lendWindow(width);
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
   answer("GET", draftPath, draft);
   if (isFailing) refuse("GET", draftPath, 500, { detail: "The server took too long." });
   answer("GET", "/settings/ext/v1/models", {

@@ -2,9 +2,8 @@ import { HomePage } from "../src/pages/home/HomePage.tsx";
 
 import { capacity } from "./chats.ts";
 import { noQuotas } from "./quotas.ts";
-import { showRoutes, signIn, startOver } from "./render.tsx";
-import { answer, reply } from "./script.ts";
-import { stream } from "./stream.ts";
+import { showRoutes, signIn } from "./render.tsx";
+import { answer } from "./script.ts";
 
 export const none = { total: 0, results: [] };
 
@@ -20,7 +19,6 @@ export const invitation = {
 
 /** Signs Ada in to a library in which nothing waits for her. */
 export function startHome() {
-  startOver();
   signIn();
   answer("GET", "/libraries/ext/v1/collections", none);
   answer("GET", "/chats/ext/v1/sessions", none);
@@ -33,7 +31,6 @@ export function startHome() {
   answer("GET", "/assets/ext/v1/drafts", none);
   answer("GET", "/requests/ext/v1/requests", none);
   answer("GET", "/reviews/ext/v1/reviews", none);
-  reply("GET", "/libraries/ext/v1/events", () => stream().response());
   answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());
   answer("GET", "/libraries/ext/v1/totals", {
     collections: 6,

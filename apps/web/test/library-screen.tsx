@@ -7,7 +7,7 @@ import { SnippetsPanel, TopicsPanel } from "../src/features/topics/index.ts";
 
 import { lendLayout } from "./layout.ts";
 import { collection } from "./library.ts";
-import { showRoutes, signIn, startOver } from "./render.tsx";
+import { showRoutes, signIn } from "./render.tsx";
 import { answer, reply } from "./script.ts";
 
 export const collectionsPath = "/libraries/ext/v1/collections";
@@ -24,10 +24,8 @@ vi.setConfig({ testTimeout: 30_000 });
 
 /** Signs Ada in, with a library that sends no events. */
 export function startLibrary() {
-  startOver();
   signIn();
   lendLayout();
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
   answer("GET", foldersPath, { total: 0, results: [] });
   answer("GET", sourcesPath, { results: [] });
   answer("GET", tagsPath, { results: [] });

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 
 import { Models } from "#features/models/index.ts";
 
-import { show, signIn, startOver } from "./render.tsx";
+import { show, signIn } from "./render.tsx";
 import { answer } from "./script.ts";
 
 const path = "/settings/ext/v1";
@@ -38,7 +38,6 @@ export const noCaps: RunCapsNow = {
 
 /** Starts a test of the settings of models: an admin, no model, no limits. */
 export function startModels() {
-  startOver();
   signIn();
   answer("GET", `${path}/providers`, none);
   answer("GET", limitsPath, noCaps);

@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { hideOverlay, useOverlay } from "../src/pages/overlay.ts";
 import { Palette } from "../src/pages/palette/Palette.tsx";
 
-import { showRoutes, signIn, startOver } from "./render.tsx";
+import { showRoutes, signIn } from "./render.tsx";
 import { answer } from "./script.ts";
 
 const none = { total: 0, results: [] };
@@ -55,7 +55,6 @@ export const active = async () => {
 
 /** Signs Ada in, with nothing to find and no overlay open. */
 export function startPalette() {
-  startOver();
   hideOverlay();
   signIn();
   answer("GET", passages, { total: 0, results: [] });

@@ -61,10 +61,11 @@ export function signIn(organization = workspace("Analytical Engines")) {
 
 /** Resets all state that outlives a test in this process to that of app start. */
 export function startOver() {
-  localStorage.clear();
   queryClient.clear();
   useNotices.setState({ shown: [], waiting: [] });
   useSession.setState(useSession.getInitialState(), true);
+  // Last, because a change of the session is stored.
+  localStorage.clear();
 }
 
 /** Renders a component under its own route. */

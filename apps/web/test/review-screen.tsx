@@ -5,7 +5,7 @@ import { screen } from "@testing-library/react";
 import { ReviewPage } from "../src/pages/reviews/ReviewPage.tsx";
 
 import { lendLayout, lendWindow } from "./layout.ts";
-import { showRoutes, signIn, startOver } from "./render.tsx";
+import { showRoutes, signIn } from "./render.tsx";
 import { cellDetail } from "./reviews.ts";
 import { answer, heard, reply } from "./script.ts";
 
@@ -18,11 +18,9 @@ export const columnsPath = `${reviewPath}/columns` as const;
 
 /** Renders a review with its rows; below 1200, so that the open cell is under the grid. */
 export function openReviewScreen(review: OpenReview, rows: ReviewRow[], search = "", width = 1000) {
-  startOver();
   signIn();
   lendLayout();
   lendWindow(width);
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
   answer("GET", reviewPath, review);
   answer("GET", rowsPath, { total: rows.length, results: rows });
   reply("GET", cellPath, ({ url }) => {

@@ -87,6 +87,13 @@ function matches(path: string, pathname: string) {
   return new RegExp(`^${pattern}$`).test(bare(pathname));
 }
 
+/** The stream of the server's events, on which nothing happens unless a test answers it. */
+const silentEvents: Line = {
+  method: "GET",
+  path: "/libraries/ext/v1/events",
+  reply: () => new Promise(() => {}),
+};
+
 async function network(input: string | URL | Request, init: RequestInit = {}) {
   const { method = "GET", headers, body, credentials, keepalive } = init;
   const url = new URL(input instanceof Request ? input.url : input, "http://lectern.test");
@@ -100,7 +107,9 @@ async function network(input: string | URL | Request, init: RequestInit = {}) {
   };
   const callsOfTest = calls;
   callsOfTest.push(call);
-  const line = lines.find((one) => one.method === method && matches(one.path, url.pathname));
+  const line = [...lines, silentEvents].find(
+    (one) => one.method === method && matches(one.path, url.pathname),
+  );
   if (!line) throw new Error(`This test has no answer for ${method} ${url.pathname}`);
   // A test with fake timers controls the time itself.
   if (slowestMs > 0 && !vi.isFakeTimers()) await pause(Math.random() * slowestMs);

@@ -3,7 +3,7 @@ import type { SearchResult } from "@lectern/contract/search";
 import { SearchPage } from "../src/pages/search/SearchPage.tsx";
 
 import { libraryDocument } from "./library.ts";
-import { ada, showRoutes, signIn, startOver } from "./render.tsx";
+import { ada, showRoutes, signIn } from "./render.tsx";
 import { answer, heard } from "./script.ts";
 
 export const passages = "/libraries/ext/v1/search";
@@ -82,7 +82,6 @@ export const asked = (path: string) => heard("GET", path).map(({ url }) => url.s
 
 /** Signs Ada in, with nothing to find. */
 export function startSearch() {
-  startOver();
   answer("GET", "/libraries/ext/v1/tags", { results: [] });
   answer("GET", "/libraries/ext/v1/fields", { results: [] });
   signIn();

@@ -2,7 +2,7 @@ import type { Organization } from "@lectern/contract/organizations";
 
 import { useSession } from "../src/platform/session/session.ts";
 
-import { ada, startOver, workspace } from "./render.tsx";
+import { ada, workspace } from "./render.tsx";
 import { answer } from "./script.ts";
 
 export const refreshPath = "/auth/ext/v1/token/refresh";
@@ -17,7 +17,6 @@ export const organizations = (...results: Organization[]) => {
 
 /** Begins anew, with Ada and a workspace on the server. */
 export function startSession() {
-  startOver();
   organizations(one);
   answer("GET", "/auth/ext/v1/user", ada);
 }

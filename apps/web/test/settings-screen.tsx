@@ -5,7 +5,7 @@ import { useSession } from "#platform/session/session-store.ts";
 
 import { SettingsPage } from "../src/pages/settings/SettingsPage.tsx";
 
-import { ada, show, signIn, startOver, workspace } from "./render.tsx";
+import { ada, show, signIn, workspace } from "./render.tsx";
 import { answer } from "./script.ts";
 
 const path = "/organization/ext/v1";
@@ -37,7 +37,6 @@ export function signInAs(group: Group, organization = engines) {
 
 /** Signs Ada in as the owner of a workspace without anybody else. */
 export function startSettings() {
-  startOver();
   signInAs("owner");
   answer("GET", `${path}/`, { total: 1, results: [engines] });
   answer("GET", `${path}/{id}`, engines);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
 import { showLanguage } from "#platform/language/language.ts";
 
+import { startOver } from "./render.tsx";
 import { forgetScript, startScript } from "./script.ts";
 
 startScript();
@@ -12,7 +13,7 @@ startScript();
 configure({ asyncUtilTimeout: 45_000 });
 
 beforeEach(async () => {
-  localStorage.clear();
+  startOver();
   await showLanguage("en");
 });
 

@@ -1,6 +1,6 @@
 import type { Installation } from "@lectern/contract/installation";
 
-import { ada, startOver, workspace } from "./render.tsx";
+import { ada, workspace } from "./render.tsx";
 import { answer, refuse } from "./script.ts";
 
 export const installation: Installation = {
@@ -23,7 +23,6 @@ export const installation: Installation = {
 
 /** Starts with nobody signed in; once Ada is, her workspace is empty. */
 export function startSignedOut() {
-  startOver();
   refuse("POST", "/auth/ext/v1/token/refresh", 401, { detail: "Sign in." });
   answer("GET", "/auth/ext/v1/user", ada);
   answer("GET", "/organization/ext/v1/", { total: 1, results: [workspace("Engines")] });

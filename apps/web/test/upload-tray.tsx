@@ -8,7 +8,7 @@ import { UploadTray } from "../src/features/library/uploads/tray/UploadTray.tsx"
 import { lendUploadParts } from "./browser-parts.ts";
 import { lendLayout } from "./layout.ts";
 import { libraryDocument } from "./library.ts";
-import { show, signIn, startOver } from "./render.tsx";
+import { show, signIn } from "./render.tsx";
 import { answer, type Heard, reply } from "./script.ts";
 import { installation } from "./signed-out.ts";
 
@@ -66,7 +66,6 @@ export const click = async (name: string) =>
 
 /** Signs Ada in and shows a tray without uploads. */
 export function openTray() {
-  startOver();
   signIn();
   lendUploadParts();
   lendLayout();

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { lendUploadParts } from "#test/browser-parts.ts";
 import { attached, chat, session } from "#test/chats.ts";
 import { collection } from "#test/library.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
 
@@ -32,7 +32,6 @@ beforeEach(() => {
   // Keeps the viewer from loading: these tests do not cover it.
   vi.stubGlobal("requestIdleCallback", () => 0);
   vi.stubGlobal("cancelIdleCallback", () => {});
-  startOver();
   signIn();
   here = session({ title: "New chat", chat_count: 0 });
   there = [];

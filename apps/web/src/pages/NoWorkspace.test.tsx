@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
-import { show, signIn, startOver, workspace } from "#test/render.tsx";
+import { show, signIn, workspace } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { NoWorkspace } from "./NoWorkspace.tsx";
@@ -20,7 +20,6 @@ const waiting = "/organization/ext/v1/invitations";
 const went = vi.fn();
 
 beforeEach(() => {
-  startOver();
   signIn();
   useSession.setState({ selectedOrganization: null, userOrganizations: [], group: null });
   answer("GET", waiting, { total: 0, results: [] });

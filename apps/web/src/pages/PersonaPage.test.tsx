@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { capacity, session } from "#test/chats.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { PersonaPage } from "./PersonaPage.tsx";
@@ -47,7 +47,6 @@ const analyst: Persona = {
 const open = (at: string) => showRoutes([{ path: "persona/:type", element: <PersonaPage /> }], at);
 
 beforeEach(() => {
-  startOver();
   signIn();
   answer("GET", listPath, { total: 2, results: [analyst, writer] });
   answer("GET", onePath, writer);

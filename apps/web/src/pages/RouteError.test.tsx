@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { ApiError } from "#platform/http/http.ts";
-import { showRoutes, startOver } from "#test/render.tsx";
+import { showRoutes } from "#test/render.tsx";
 
 import { RouteError } from "./RouteError.tsx";
 
@@ -15,7 +15,6 @@ function fail(error: unknown) {
 }
 
 beforeEach(() => {
-  startOver();
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { useNotices } from "#platform/notify.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { heard, refuse, reply } from "#test/script.ts";
 
 import { Data } from "./Data.tsx";
@@ -11,7 +11,6 @@ import { Data } from "./Data.tsx";
 const path = "/auth/ext/v1/user/export";
 
 beforeEach(() => {
-  startOver();
   signIn();
   showRoutes([{ path: "*", element: <Data /> }], "/settings/data");
 });

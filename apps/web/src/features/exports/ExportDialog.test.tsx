@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { ExportDialog } from "./ExportDialog.tsx";
@@ -22,7 +22,6 @@ const file = (body: string) =>
   });
 
 beforeEach(() => {
-  startOver();
   signIn();
   saved.length = 0;
   onClose.mockClear();

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { Rules } from "./index.ts";
@@ -48,7 +48,6 @@ const change = {
 };
 
 beforeEach(() => {
-  startOver();
   signIn();
   answer("GET", path, { results: [rule] });
   answer("GET", "/libraries/ext/v1/tags", { results: [tag] });

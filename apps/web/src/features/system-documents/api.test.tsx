@@ -1,16 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { alertWith, show, signIn, startOver } from "#test/render.tsx";
+import { alertWith, show, signIn } from "#test/render.tsx";
 import { answer } from "#test/script.ts";
 
 import { add } from "./api.ts";
 
 const path = "/chats/ext/v1/system-document/";
 
-beforeEach(() => {
-  startOver();
-  signIn();
-});
+beforeEach(() => signIn());
 
 test("files that were not taken are told, each with its reason", async () => {
   const refused = [

@@ -3,17 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { collection, libraryDocument } from "#test/library.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { FailedDocument } from "./FailedDocument.tsx";
 
 const document = libraryDocument({ status: "error", status_detail: "The file is damaged." });
 
-beforeEach(() => {
-  startOver();
-  signIn();
-});
+beforeEach(() => signIn());
 
 test.each(["locked", "damaged"] as const)(
   "a %s document is replaced from where it is shown",

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { useSession } from "#platform/session/session.ts";
 import { collection } from "#test/library.ts";
-import { show, signIn, startOver, workspace } from "#test/render.tsx";
+import { show, signIn, workspace } from "#test/render.tsx";
 import { heard, reply } from "#test/script.ts";
 import * as icons from "#ui/images/icons.ts";
 
@@ -36,7 +36,6 @@ const knownIn = (organizationId: string | undefined) =>
   );
 
 beforeEach(() => {
-  startOver();
   signIn(here);
   useSession.setState({ userOrganizations: [here!, other!, third!] });
 });

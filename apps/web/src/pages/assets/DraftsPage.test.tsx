@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
-import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { alertWith, showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { DraftsPage } from "./DraftsPage.tsx";
@@ -38,10 +38,8 @@ const thereAre = (...results: DraftHead[]) =>
   answer("GET", draftsPath, { total: results.length, results });
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendLayout();
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
 });
 
 const openList = () =>

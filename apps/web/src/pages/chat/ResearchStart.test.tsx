@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from "vitest";
 import { useSession } from "#platform/session/session.ts";
 import { keepDraft, newChat } from "#platform/storage/drafts.ts";
 import { capacity, modelChoice, source } from "#test/chats.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { run, runSchedule } from "#test/runs.ts";
-import { answer, heard, refuse, reply } from "#test/script.ts";
+import { answer, heard, refuse } from "#test/script.ts";
 
 import { ChatPage } from "../ChatPage.tsx";
 
@@ -19,7 +19,6 @@ const harbour = "0199f0aa-0000-7000-8000-00000000ab01";
 const planning = run({ state: "planning" });
 
 beforeEach(() => {
-  startOver();
   signIn();
   keepDraft(newChat, "");
   answer("GET", "/chats/ext/v1/sessions", { total: 0, results: [] });
@@ -35,7 +34,6 @@ beforeEach(() => {
     "/chats/ext/v1/knowledge-capacity",
     capacity({ sources: [source({ id: harbour, name: "Supplier contracts" })] }),
   );
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
 });
 
 const open = (search = "") =>

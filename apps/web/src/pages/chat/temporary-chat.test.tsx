@@ -15,7 +15,7 @@ import {
   turn,
 } from "#test/chat-screen.tsx";
 import { capacity } from "#test/chats.ts";
-import { answer, heard, reply } from "#test/script.ts";
+import { answer, heard } from "#test/script.ts";
 
 beforeEach(() => {
   startChat();
@@ -24,7 +24,6 @@ beforeEach(() => {
   answer("GET", "/personas/ext/v1/", { total: 0, results: [] });
   answer("GET", "/agents/ext/v1/templates", { total: 0, results: [] });
   answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
 });
 
 test("a chat is begun as temporary, and says so", async () => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { openCheck } from "#test/checks.ts";
 import { lendLayout, lendWindow } from "#test/layout.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, reply } from "#test/script.ts";
 
 import { CheckPage } from "./CheckPage.tsx";
@@ -13,11 +13,9 @@ import { CheckPage } from "./CheckPage.tsx";
 const path = "/checks/ext/v1/checks/{check_id}";
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendLayout();
   lendWindow(1440);
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
 });
 
 const thereAre = (found: readonly CheckedSentence[]) =>

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 
 import { check } from "#test/checks.ts";
 import { lendLayout } from "#test/layout.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
-import { answer, heard, reply } from "#test/script.ts";
+import { showRoutes, signIn } from "#test/render.tsx";
+import { answer, heard } from "#test/script.ts";
 
 import { ChecksPage } from "./ChecksPage.tsx";
 import { NewCheckPage } from "./NewCheckPage.tsx";
@@ -13,10 +13,8 @@ import { NewCheckPage } from "./NewCheckPage.tsx";
 const path = "/checks/ext/v1/checks";
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendLayout();
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
 });
 
 const show = (at: string) =>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { showLanguage } from "#platform/language/language.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, refuse } from "#test/script.ts";
 import { installation } from "#test/signed-out.ts";
 
@@ -13,7 +13,6 @@ const open = (at: string) =>
   showRoutes([{ path: "/help-center/:article?", element: <HelpCenterPage /> }], at);
 
 beforeEach(() => {
-  startOver();
   signIn();
   answer("GET", "/settings/ext/v1/installation", {
     ...installation,

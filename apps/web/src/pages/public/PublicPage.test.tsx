@@ -1,17 +1,15 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { collection, libraryDocument } from "#test/library.ts";
-import { show, startOver } from "#test/render.tsx";
+import { show } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { PublicPage } from "./PublicPage.tsx";
 
 const collectionsPath = "/libraries/ext/v1/collections";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
-
-beforeEach(startOver);
 
 const open = () => show(<PublicPage />, { at: "/p/token", path: "/p/:token" });
 

@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from "vitest";
 import { lendUploadParts } from "#test/browser-parts.ts";
 import { lendLayout } from "#test/layout.ts";
 import { collection, libraryDocument } from "#test/library.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { givenDocument, idris, received, request } from "#test/requests.ts";
-import { answer, heard, refuse, reply } from "#test/script.ts";
+import { answer, heard, refuse } from "#test/script.ts";
 import { installation } from "#test/signed-out.ts";
 
 import { RequestPage } from "./RequestPage.tsx";
@@ -18,10 +18,8 @@ const path = "/requests/ext/v1/requests";
 const one = `${path}/{request_id}` as const;
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendLayout();
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
   answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
 });
 

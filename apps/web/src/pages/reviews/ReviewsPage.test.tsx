@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
 import { collection, libraryFolder } from "#test/library.ts";
-import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { alertWith, showRoutes, signIn } from "#test/render.tsx";
 import { columnsPath, openReviewScreen, reviewPath } from "#test/review-screen.tsx";
 import { openReview, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
@@ -20,10 +20,8 @@ const thereAre = (...results: Review[]) =>
   answer("GET", reviewsPath, { total: results.length, results });
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendLayout();
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
 });
 
 const openList = (search = "") =>

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
-import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { alertWith, showRoutes, signIn } from "#test/render.tsx";
 import { run as newRun, runSchedule } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
@@ -33,10 +33,8 @@ const thereAre = (...results: RunHead[]) =>
   answer("GET", runsPath, { total: results.length, results });
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendLayout();
-  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
 });
 
 const openList = () =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
 import { browserWithPasskeys, creationOptions, made, sent } from "#test/passkeys.ts";
-import { ada, signIn, startOver } from "#test/render.tsx";
+import { ada, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { openSettings } from "#test/settings-screen.tsx";
 import { installation } from "#test/signed-out.ts";
@@ -22,7 +22,6 @@ const phone = {
 const key = { ...phone, id: ada.id.replace(/1$/, "2"), name: "Key", backed_up: false };
 
 beforeEach(() => {
-  startOver();
   signIn();
   for (const list of ["devices", "api-keys", "passkeys"] as const) {
     answer("GET", `/auth/ext/v1/${list}`, { total: 0, results: [] });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { ada, signIn, startOver } from "#test/render.tsx";
+import { ada, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { openSettings } from "#test/settings-screen.tsx";
 import { installation } from "#test/signed-out.ts";
@@ -11,7 +11,6 @@ const userPath = "/auth/ext/v1/user";
 const now = "2026-11-21T10:42:00.000Z";
 
 beforeEach(() => {
-  startOver();
   signIn();
   answer("GET", "/auth/ext/v1/devices", {
     total: 2,

@@ -3,14 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
-import { ada, show, signIn, startOver } from "#test/render.tsx";
+import { ada, show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { openSettings } from "#test/settings-screen.tsx";
 
 const userPath = "/auth/ext/v1/user";
 
 beforeEach(() => {
-  startOver();
   signIn();
   document.cookie = "lectern-date-order=; Max-Age=0; Path=/";
 });

@@ -1,5 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { lendUploadParts } from "#test/browser-parts.ts";
 import { ada, startOver, tokens } from "#test/render.tsx";
@@ -14,8 +14,6 @@ import { read } from "./read.ts";
 import { keepTokens } from "../session/session-store.ts";
 
 const totals = { collections: 1, documents: 2, pages: 3, size: 4 };
-
-beforeEach(startOver);
 
 test("asks and tells in JSON, and fills in path and query", async () => {
   answer("GET", "/libraries/ext/v1/search", { total: 0, results: [] });

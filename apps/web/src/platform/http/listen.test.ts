@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { startOver, tokens } from "#test/render.tsx";
+import { tokens } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { listen } from "./listen.ts";
@@ -15,7 +15,6 @@ const event = (id: number, name: string, data: unknown) =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 beforeEach(() => {
-  startOver();
   keepTokens(tokens("a"));
   vi.spyOn(Math, "random").mockReturnValue(0);
 });

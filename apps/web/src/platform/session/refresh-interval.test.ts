@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { startOver, tokens } from "#test/render.tsx";
+import { tokens } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 import { installation } from "#test/signed-out.ts";
 
@@ -16,7 +16,6 @@ const everyMinutes = (token_refresh_minutes: number) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  startOver();
   keepTokens(tokens("a"));
   everyMinutes(29);
 });

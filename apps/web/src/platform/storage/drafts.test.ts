@@ -1,13 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { signIn, startOver } from "#test/render.tsx";
+import { signIn } from "#test/render.tsx";
 
 import { keepDraft, loadedDraft, putDraft, takeDraft } from "./drafts.ts";
 import { takeFromLastPage } from "./last-words.ts";
 import { useSession } from "../session/session.ts";
 
 beforeEach(() => {
-  startOver();
   sessionStorage.clear();
   signIn();
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dismiss, notify, remove, useNotices } from "#platform/notify.ts";
 import { render } from "#test/part.tsx";
-import { startOver } from "#test/render.tsx";
 
 import { Toasts } from "./Toasts.tsx";
 
@@ -15,7 +14,6 @@ function Stack() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
-  startOver();
   vi.useFakeTimers();
   render(<Stack />);
 });

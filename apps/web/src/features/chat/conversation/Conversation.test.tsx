@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { answered, chat, modelChoice, session } from "#test/chats.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
 
@@ -27,7 +27,6 @@ const ask = (content: string, given: Partial<Chat> = {}) =>
   });
 
 beforeEach(() => {
-  startOver();
   signIn();
   talk = session();
   turns = [];

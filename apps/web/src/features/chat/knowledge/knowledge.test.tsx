@@ -51,7 +51,6 @@ function scales() {
 }
 
 beforeEach(() => {
-  startOver();
   scales();
   answer("GET", "/chats/ext/v1/sessions/{session_id}/tokens", {
     prompt_tokens: 4_000,

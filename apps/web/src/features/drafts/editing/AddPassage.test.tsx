@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
 import { draft, draftCitations, draftSection } from "#test/drafts.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { RichText } from "./RichText.tsx";
@@ -11,7 +11,6 @@ import { RichText } from "./RichText.tsx";
 const [aldane, tessel] = draftCitations as [(typeof draftCitations)[0], (typeof draftCitations)[0]];
 
 function open(content: string) {
-  startOver();
   signIn();
   const onChange = vi.fn<(content: string) => void>();
   const section = draftSection("Caps", content);

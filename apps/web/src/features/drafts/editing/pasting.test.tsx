@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { draft, draftCitations, draftSection } from "#test/drafts.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { RichText } from "./RichText.tsx";
@@ -11,7 +11,6 @@ const [aldane] = draftCitations as [(typeof draftCitations)[0]];
 const citationsPath = "/assets/ext/v1/drafts/{draft_id}/citations";
 
 function open(content: string) {
-  startOver();
   signIn();
   const onChange = vi.fn<(content: string) => void>();
   const section = draftSection("Caps", content);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 
 import { DocumentFields } from "../index.ts";
@@ -24,7 +24,6 @@ const [due, signed, amount] = [
 ];
 
 beforeEach(() => {
-  startOver();
   signIn();
   answer("GET", "/libraries/ext/v1/fields", { results: [due, signed, amount] });
   answer("GET", valuesPath, {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { SearchResults } from "./SearchResults.tsx";
@@ -32,10 +32,7 @@ const passage = (given: Partial<SearchResult> = {}): SearchResult => ({
 
 const open = (ui: ReactNode) => showRoutes([{ path: "*", element: ui }], "/library/all?q=night");
 
-beforeEach(() => {
-  startOver();
-  signIn();
-});
+beforeEach(() => signIn());
 
 test("a passage shows its words lit, where it stands, and opens there", async () => {
   answer("GET", path, { total: 1, results: [passage()] });

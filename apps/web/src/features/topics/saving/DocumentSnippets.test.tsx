@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { preloadOverlays } from "#ui/overlays/overlays.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, reply } from "#test/script.ts";
 import { snippet } from "#test/topics.ts";
 
@@ -28,7 +28,6 @@ const at = (page: number, y: number) => ({
 beforeAll(() => preloadOverlays(), 30_000);
 
 beforeEach(() => {
-  startOver();
   signIn();
   onGo.mockClear();
 });

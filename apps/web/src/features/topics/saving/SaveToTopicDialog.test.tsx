@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useNotices } from "#platform/notify.ts";
 import { preloadOverlays } from "#ui/overlays/overlays.ts";
 import { collection } from "#test/library.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { snippet, topic } from "#test/topics.ts";
 
@@ -44,7 +44,6 @@ const names = () =>
 
 beforeAll(() => preloadOverlays(), 30_000);
 beforeEach(() => {
-  startOver();
   signIn();
   reply("GET", topicsPath, ({ url }) => {
     const own = url.searchParams.get("collection_id") === harbour.id;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { signIn, startOver } from "#test/render.tsx";
+import { signIn } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 
 import { SignedUrl } from "./signed-url.ts";
@@ -9,7 +9,6 @@ const path = "/libraries/ext/v1/document/{document_id}/file-url";
 const minutes = 60_000;
 
 beforeEach(() => {
-  startOver();
   signIn();
   vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z"), toFake: ["Date"] });
   let count = 0;

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { libraryDocument } from "#test/library.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { Facts } from "./Facts.tsx";
@@ -57,7 +57,6 @@ const show = (document = paper) =>
   );
 
 beforeEach(() => {
-  startOver();
   signIn();
   onGone.mockClear();
 });

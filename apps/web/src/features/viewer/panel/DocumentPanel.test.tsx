@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
 import { collection, libraryDocument, standing } from "#test/library.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import type { Reader } from "../reading.ts";
@@ -38,7 +38,6 @@ const reader: Reader = {
 };
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendLayout({ height: 600, row: 32 });
   spot = { page: 1, top: 0.2 };

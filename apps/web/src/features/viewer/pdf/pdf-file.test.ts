@@ -1,11 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { signIn, startOver, workspace } from "#test/render.tsx";
+import { signIn, workspace } from "#test/render.tsx";
 import { answer, heard, reply } from "#test/script.ts";
 
 import { PdfFile } from "./pdf-file.ts";
-
-beforeEach(startOver);
 
 test("the bytes are asked for with ORG-ID and cookies, for the signed address needs no token", async () => {
   const here = workspace("Engines");

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { libraryDocument } from "#test/library.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { DocumentReference } from "./DocumentReference.tsx";
@@ -22,10 +22,7 @@ const heron: ShownReference = {
 // Dialogs load their code when first opened.
 vi.setConfig({ testTimeout: 30_000 });
 
-beforeEach(() => {
-  startOver();
-  signIn();
-});
+beforeEach(() => signIn());
 
 function open(reference: ShownReference | null, mayEdit = true) {
   answer("GET", path, { reference });

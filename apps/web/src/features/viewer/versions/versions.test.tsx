@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { collection, libraryDocument } from "#test/library.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 
 import { OldVersion } from "./OldVersion.tsx";
@@ -24,7 +24,6 @@ const first = older(1, { created_at: "2026-03-12T08:00:00.000Z" });
 const broken = older(2, { status: "error", page_count: null });
 
 beforeEach(() => {
-  startOver();
   signIn();
   answer("GET", versionsPath, { total: 3, results: [current, broken, first] });
 });

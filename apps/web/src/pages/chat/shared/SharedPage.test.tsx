@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { ShareDialog } from "#features/chat/index.ts";
 import { answered, citation, id, sentence, session } from "#test/chats.ts";
-import { show, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { show, showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { SharedPage } from "./SharedPage.tsx";
@@ -26,10 +26,7 @@ const own = {
   updated_at: now,
 };
 
-beforeEach(() => {
-  startOver();
-  signIn();
-});
+beforeEach(() => signIn());
 
 test("a chat is shared up to the current message with a link, until sharing is ended", async () => {
   answer("GET", sharePath, { shared: null, newer: 0 });

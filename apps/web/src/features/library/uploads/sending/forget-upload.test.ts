@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { lendUploadParts } from "#test/browser-parts.ts";
-import { signIn, startOver } from "#test/render.tsx";
+import { signIn } from "#test/render.tsx";
 import { answer, refuse, reply } from "#test/script.ts";
 
 import { forgetUpload } from "./forget-upload.ts";
@@ -14,7 +14,6 @@ const [id, documentId] = [
 const address = new URL(path.replace("{upload_id}", id), location.href).href;
 
 beforeEach(() => {
-  startOver();
   signIn();
   lendUploadParts();
 });

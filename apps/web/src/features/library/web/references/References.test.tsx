@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { collection, libraryDocument } from "#test/library.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { showRoutes, signIn } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { References } from "./References.tsx";
@@ -38,10 +38,7 @@ const taken = {
   params: { key: "h" },
 };
 
-beforeEach(() => {
-  startOver();
-  signIn();
-});
+beforeEach(() => signIn());
 
 async function open(results: ReadReference[], failed: (typeof taken & { line: number })[] = []) {
   answer("POST", readPath, { results, failed });

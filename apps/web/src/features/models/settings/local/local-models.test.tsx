@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { useNotices } from "#platform/notify.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
+import { show, signIn } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 
 import { Models } from "../Models.tsx";
@@ -66,7 +66,6 @@ const failed = (fault: "network" | "not_found", detail: string) =>
   ({ ...adding, step: "failed", fault, detail }) as const;
 
 beforeEach(() => {
-  startOver();
   signIn();
   answer("GET", "/settings/ext/v1/providers", providers);
 });
