@@ -10,7 +10,7 @@ import { invalidate, keyOf, read } from "#platform/http/read.ts";
 const path = "/organization/ext/v1/invitations";
 
 /** The person's pending invitations, whichever workspace is open. */
-export const useInvitations = () => useQuery({ ...read(path, { query: { page_size: 20 } }) });
+export const useInvitations = () => useQuery(read(path, { query: { page_size: 20 } }));
 
 /** "Invitation from Petra Lindqvist, as editor". */
 export const invitedAs: Record<Group, (by: string) => MessageDescriptor> = {

@@ -74,7 +74,7 @@ export const useDeleteUser = () =>
     mutationFn: (password: string) => api.post(`${userPath}/delete`, { body: { password } }),
   });
 
-export const useDevices = () => useQuery({ ...read(devicesPath, { query: { page_size: 100 } }) });
+export const useDevices = () => useQuery(read(devicesPath, { query: { page_size: 100 } }));
 
 export const useRevokeDevice = () =>
   useMutation({
@@ -88,7 +88,7 @@ export const useRevokeOtherDevices = () =>
     onSettled: refreshDevices,
   });
 
-export const useApiKeys = () => useQuery({ ...read(keysPath, { query: { page_size: 100 } }) });
+export const useApiKeys = () => useQuery(read(keysPath, { query: { page_size: 100 } }));
 
 export const useCreateApiKey = () =>
   useMutation({

@@ -217,7 +217,7 @@ export const refreshQuotas = () => invalidate(keyOf(ownQuotasPath));
 
 /** The calls of tools in an answer, with their arguments and results. */
 export const useToolCalls = ({ id: chat_id, session_id }: Pick<Chat, "id" | "session_id">) =>
-  useQuery({ ...read(toolCallsPath, { params: { session_id, chat_id } }) });
+  useQuery(read(toolCallsPath, { params: { session_id, chat_id } }));
 
 /** Approves or declines a call of a tool; the stream tells what comes of it. */
 export const useDecideToolCall = ({ id: chat_id, session_id }: Pick<Chat, "id" | "session_id">) =>

@@ -52,7 +52,7 @@ export const useSetFieldsOfDocuments = () =>
   });
 
 export const useDocumentFields = (document_id: string) =>
-  useQuery({ ...read(valuesPath, { params: { document_id } }) });
+  useQuery(read(valuesPath, { params: { document_id } }));
 
 export const useSetDocumentFields = (document_id: string) =>
   useMutation({

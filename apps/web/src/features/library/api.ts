@@ -50,9 +50,7 @@ export const collectionsPage = (
   });
 
 export const collectionOf = (collection_id: string) =>
-  queryOptions({
-    ...read(collectionPath, { params: { collection_id } }),
-  });
+  read(collectionPath, { params: { collection_id } });
 
 export const useCollection = (id: string | undefined) =>
   useQuery({ ...collectionOf(id ?? ""), enabled: id !== undefined });

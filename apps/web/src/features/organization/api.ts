@@ -16,7 +16,7 @@ const teamUsersPath = "/organization/ext/v1/teams/{id}/users";
 export const pageSize = 25;
 
 /** All workspaces of the user, including deleted ones that can be restored. */
-export const useOrganizations = () => useQuery({ ...read(path, { query: { page_size: 100 } }) });
+export const useOrganizations = () => useQuery(read(path, { query: { page_size: 100 } }));
 
 /** Refreshes the list of workspaces, the workspace switcher and the logo after a change. */
 async function refreshOrganizations() {
@@ -129,9 +129,7 @@ export const useTeams = (q: string, page: number) =>
   });
 
 export const useTeamMembers = (id: string) =>
-  useQuery({
-    ...read(teamUsersPath, { params: { id }, query: { page_size: 100 } }),
-  });
+  useQuery(read(teamUsersPath, { params: { id }, query: { page_size: 100 } }));
 
 export const useCreateTeam = () =>
   useMutation({
@@ -165,7 +163,7 @@ export const useRemoveTeamMember = (id: string) =>
     onSettled: refreshMembers,
   });
 
-export const useUsage = () => useQuery({ ...read("/organization/ext/v1/usage") });
+export const useUsage = () => useQuery(read("/organization/ext/v1/usage"));
 
 export const useAudit = (q: string, page: number) =>
   useQuery({

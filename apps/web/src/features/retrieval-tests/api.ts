@@ -109,7 +109,7 @@ export const useRuns = (set_id: string, page: number) =>
 
 /** All runs of a set, newest first. */
 export const useAllRuns = (set_id: string) =>
-  useQuery({ ...read(runsPath, { params: { set_id }, query: { page_size: allRuns } }) });
+  useQuery(read(runsPath, { params: { set_id }, query: { page_size: allRuns } }));
 
 export const useRun = (set_id: string, run_id: string) =>
   useQuery({

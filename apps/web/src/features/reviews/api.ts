@@ -41,30 +41,26 @@ export const reviewOf = (review_id: string) =>
   });
 
 /** A page of the documents of a review with their cells. */
-export const rowsPage = (review_id: string, filter: RowFilter, page: number) => ({
-  ...read(rowsPath, {
+export const rowsPage = (review_id: string, filter: RowFilter, page: number) =>
+  read(rowsPath, {
     params: { review_id },
     query: { ...queryOf(filter), page, page_size: rowsPerPage },
-  }),
-});
+  });
 
-export const rowOf = (review_id: string, row_id: string) => ({
-  ...read(`${rowsPath}/{row_id}`, { params: { review_id, row_id } }),
-});
+export const rowOf = (review_id: string, row_id: string) =>
+  read(`${rowsPath}/{row_id}`, { params: { review_id, row_id } });
 
-export const cellOf = (review_id: string, { row_id, column_id }: CellId) => ({
-  ...read(cellPath, { params: { review_id, row_id, column_id } }),
-});
+export const cellOf = (review_id: string, { row_id, column_id }: CellId) =>
+  read(cellPath, { params: { review_id, row_id, column_id } });
 
 export const historyPerPage = 25;
 
 /** A page of the readings of a cell and of the verdicts on it. */
-export const historyOf = (review_id: string, { row_id, column_id }: CellId, page: number) => ({
-  ...read(`${cellPath}/history`, {
+export const historyOf = (review_id: string, { row_id, column_id }: CellId, page: number) =>
+  read(`${cellPath}/history`, {
     params: { review_id, row_id, column_id },
     query: { page, page_size: historyPerPage },
-  }),
-});
+  });
 
 export const exported = (
   review_id: string,

@@ -7,7 +7,7 @@ import { invalidate, keyOf, read } from "#platform/http/read.ts";
 const path = "/organization/ext/v1/tool-servers";
 const onePath = "/organization/ext/v1/tool-servers/{server_id}";
 
-export const useToolServers = () => useQuery({ ...read(path) });
+export const useToolServers = () => useQuery(read(path));
 
 const refresh = () => invalidate(keyOf(path));
 

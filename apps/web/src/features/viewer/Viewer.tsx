@@ -45,9 +45,9 @@ const [roomForPages, thumbnailsWidth, panelWidth] = [800, 132, 352];
 export function Viewer(props: ViewerProps) {
   const { t } = useLingui();
   const { documentId, form, footer, onClose } = props;
-  const found = useQuery({
-    ...read("/libraries/ext/v1/document/{document_id}", { params: { document_id: documentId } }),
-  });
+  const found = useQuery(
+    read("/libraries/ext/v1/document/{document_id}", { params: { document_id: documentId } }),
+  );
   const [reading, setReading] = useState<Reading>(nothingRead);
   const { reader, setReader, goTo } = useReader();
   const viewer = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ export const pageSize = 25;
 /** ms between reads of deliveries of which some are on their way. */
 const REFRESH = 3000;
 
-export const useWebhooks = () => useQuery({ ...read(path) });
+export const useWebhooks = () => useQuery(read(path));
 
 const refreshWebhooks = () => invalidate(keyOf(path));
 

@@ -65,7 +65,7 @@ function NewChat() {
   const { t } = useLingui();
   return (
     <Tooltip title={t`New chat`}>
-      <Link to="/chat-ai" className={styles.new} aria-label={t`New chat`}>
+      <Link to="/chat-ai" aria-label={t`New chat`}>
         <IconButton icon={icons.pencil} label={t`New chat`} tabIndex={-1} />
       </Link>
     </Tooltip>

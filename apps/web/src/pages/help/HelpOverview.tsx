@@ -104,7 +104,7 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
             to={`/help-center/${article.key}${section.slug ? `#${section.slug}` : ""}`}
             start={<Icon of={articleIcon(article.key)} />}
             title={
-              <span className={styles.found}>
+              <span>
                 <Lit pieces={title} />
                 {section.heading && (
                   <span className={styles.heading}>

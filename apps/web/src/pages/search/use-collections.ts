@@ -17,7 +17,7 @@ export function useCollections(q: string) {
 
 /** The known names of these collections, by id. */
 export function useCollectionNames(ids: readonly string[]): ReadonlyMap<string, string> {
-  const first = useQuery({ ...named("") });
+  const first = useQuery(named(""));
   const known = new Map(first.data?.results.map(({ id, name }) => [id, name]));
   const missing = first.data ? [...new Set(ids)].filter((id) => !known.has(id)) : [];
   const others = useQueries({

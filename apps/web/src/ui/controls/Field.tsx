@@ -34,7 +34,7 @@ export function Field({
   const id = useId();
   const below = error ?? hint;
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={className}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {aside}

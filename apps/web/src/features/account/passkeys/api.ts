@@ -6,7 +6,7 @@ import { makePasskey } from "#platform/passkeys.ts";
 
 const path = "/auth/ext/v1/passkeys";
 
-export const usePasskeys = () => useQuery({ ...read(path, { query: { page_size: 100 } }) });
+export const usePasskeys = () => useQuery(read(path, { query: { page_size: 100 } }));
 
 const useChange = <Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) =>
   useMutation({ mutationFn, onSettled: () => invalidate(keyOf(path)) });

@@ -60,9 +60,7 @@ function Collections({ chosen, onChoose }: CollectionsProps) {
   const { t } = useLingui();
   const group = useId();
   const query = { page_size: most, sort: "-updated_at" } as const;
-  const { data, isError, refetch } = useQuery({
-    ...read("/libraries/ext/v1/collections", { query }),
-  });
+  const { data, isError, refetch } = useQuery(read("/libraries/ext/v1/collections", { query }));
   if (isError)
     return <ErrorState title={t`Couldn't load the collections`} onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows label={t`Loading collections`} />;

@@ -34,7 +34,7 @@ export function ChatStart({ chosen, research, templates, takeQuestion, onList }:
   const isResearch = chosen.isResearch && research !== undefined;
   const beginning = useBeginning({ knowledge, personaId, replaces: true });
   const { ask } = beginning;
-  const totals = useQuery({ ...read("/libraries/ext/v1/totals") });
+  const totals = useQuery(read("/libraries/ext/v1/totals"));
   const isEmpty = totals.data?.documents === 0 && !beginning.hasFiles;
   const drop = useFileDrop((files) => {
     if (isResearch) chosen.onResearch(false);

@@ -34,7 +34,7 @@ export function NotCarried({ draft, onFind }: NotCarriedProps) {
           <Trans>Every sentence is supported by what it cites.</Trans>
         </p>
       ) : (
-        <ul className={styles.sentences}>
+        <ul>
           {found.map(({ section, number, sentence, at }) => {
             const words = plainWords(section.content.slice(sentence.start, sentence.end));
             const { lapsed, note, note_message, support } = sentence;

@@ -56,7 +56,7 @@ function Group({ title, points }: { title: string; points: readonly Point[] }) {
   return (
     <>
       <h4 className={styles.group}>{title}</h4>
-      <ul className={styles.sentences} aria-label={title}>
+      <ul aria-label={title}>
         {points.map(({ section, text, why }, at) => (
           <li key={at} className={styles.sentence}>
             <bdi>{text}</bdi>

@@ -10,7 +10,7 @@ const linkPath = "/libraries/ext/v1/collections/{collection_id}/publication/link
 
 /** A collection's edition and the changes since; for users who may publish. */
 export const usePublication = (collection_id: string) =>
-  useQuery({ ...read(path, { params: { collection_id } }) });
+  useQuery(read(path, { params: { collection_id } }));
 
 /** Refetches all related queries after the action, whether it succeeded or not. */
 const useAction = <Given, Answer>(

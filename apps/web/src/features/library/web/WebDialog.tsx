@@ -57,7 +57,7 @@ type Tab = "address" | "works" | "references";
 function Adding({ to, onClose }: { to: Collection; onClose: () => void }) {
   const { t } = useLingui();
   const [tab, setTab] = useState<Tab>("address");
-  const { data } = useQuery({ ...read("/libraries/ext/v1/sources") });
+  const { data } = useQuery(read("/libraries/ext/v1/sources"));
   const source = data?.results[0];
   return (
     <Dialog open wide title={t`Add to ${{ name: to.name }} from the web`} onClose={onClose}>

@@ -11,7 +11,7 @@ const usersPath = "/organization/ext/v1/users";
 
 export const pageSize = 25;
 
-export const useProvisioning = () => useQuery({ ...read(path) });
+export const useProvisioning = () => useQuery(read(path));
 
 export const useProvisionedGroups = (page: number) =>
   useQuery({

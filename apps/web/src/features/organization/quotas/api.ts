@@ -23,7 +23,7 @@ export const useQuotaUse = (by: "person" | "team", page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const useOwnQuotas = () => useQuery({ ...read(ownPath) });
+export const useOwnQuotas = () => useQuery(read(ownPath));
 
 /** All teams of a workspace to choose from, up to 100. */
 export const useTeamChoice = (enabled: boolean) =>

@@ -14,7 +14,7 @@ const releasePath = "/organization/ext/v1/legal_holds/{hold_id}/release";
 
 export const pageSize = 25;
 
-export const useRetention = () => useQuery({ ...read(path) });
+export const useRetention = () => useQuery(read(path));
 
 /** Counts what would be removed today if content were kept for these days. */
 export const usePreview = () =>

@@ -27,9 +27,9 @@ export function DocumentChoice({ value, onChange }: DocumentChoiceProps) {
   const group = useId();
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim());
-  const found = useQuery({
-    ...read("/libraries/ext/v1/document", { query: { page_size: pageSize, ...(q && { q }) } }),
-  });
+  const found = useQuery(
+    read("/libraries/ext/v1/document", { query: { page_size: pageSize, ...(q && { q }) } }),
+  );
   return (
     <>
       <SearchField

@@ -33,9 +33,9 @@ export function AssignDialog({ reviewId, rows, onClose }: AssignDialogProps) {
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim());
   const [chosen, setChosen] = useState<string | null>(rows[0]?.assignee?.id ?? null);
-  const people = useQuery({
-    ...read("/organization/ext/v1/users/search", { query: { page_size: 20, ...(q && { q }) } }),
-  });
+  const people = useQuery(
+    read("/organization/ext/v1/users/search", { query: { page_size: 20, ...(q && { q }) } }),
+  );
   const save = useMutation({
     mutationFn: () =>
       assign(

@@ -28,11 +28,11 @@ export function CollectionList({ value, onChange }: CollectionListProps) {
   const group = useId();
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim());
-  const found = useQuery({
-    ...read("/libraries/ext/v1/collections", {
+  const found = useQuery(
+    read("/libraries/ext/v1/collections", {
       query: { page_size: pageSize, sort: "name", ...(q && { q }) },
     }),
-  });
+  );
   return (
     <>
       <SearchField

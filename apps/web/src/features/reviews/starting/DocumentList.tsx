@@ -25,9 +25,9 @@ export function DocumentList({ chosen, onChange }: DocumentListProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const q = useSettled(typed.trim());
-  const found = useQuery({
-    ...read("/libraries/ext/v1/document", { query: { page_size: pageSize, ...(q && { q }) } }),
-  });
+  const found = useQuery(
+    read("/libraries/ext/v1/document", { query: { page_size: pageSize, ...(q && { q }) } }),
+  );
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);

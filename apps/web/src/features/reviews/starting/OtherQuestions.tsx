@@ -34,7 +34,7 @@ interface Offer {
 
 /** Takes over the questions of a template or of another review. */
 export function OtherQuestions({ review }: { review: OpenReview }) {
-  const reviews = useQuery({ ...read(reviewsPath, { query: { page_size: 25 } }) });
+  const reviews = useQuery(read(reviewsPath, { query: { page_size: 25 } }));
   const templates = useQuery(templatesOfReviews(most));
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (offer: Offer) => {

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { classNames } from "#ui/text/class-names.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -35,7 +34,7 @@ export function Suggestions({ collectionId, onTaken, className }: SuggestionsPro
   const visible = (data?.results ?? []).filter(({ title }) => !dismissed.titles.includes(title));
   if (data && visible.length === 0) return null;
   return (
-    <section className={classNames(styles.suggestions, className)} aria-labelledby="suggested">
+    <section className={className} aria-labelledby="suggested">
       <h3 id="suggested" className={styles.heading}>
         <Trans>Suggested from the documents</Trans>
       </h3>

@@ -16,12 +16,12 @@ const most = 50;
 /** Documents contained in this one's file: attachments, or an archive's contents. */
 export function HeldDocuments({ document }: { document: Document }) {
   const { id, collection_id, contained_count } = document;
-  const held = useQuery({
-    ...read("/libraries/ext/v1/collections/{collection_id}/document", {
+  const held = useQuery(
+    read("/libraries/ext/v1/collections/{collection_id}/document", {
       params: { collection_id },
       query: { contained_in: id, sort: "name", page_size: most },
     }),
-  });
+  );
   const documents = held.data?.results ?? [];
   const more = contained_count - documents.length;
   const shown = shortCount(contained_count);

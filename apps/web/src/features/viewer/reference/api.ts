@@ -7,7 +7,7 @@ import { invalidate, keyOf, read } from "#platform/http/read.ts";
 const path = "/libraries/ext/v1/document/{document_id}/reference";
 
 export const useReference = (document_id: string) =>
-  useQuery({ ...read(path, { params: { document_id } }) });
+  useQuery(read(path, { params: { document_id } }));
 
 export const useSetReference = (document_id: string) =>
   useMutation({

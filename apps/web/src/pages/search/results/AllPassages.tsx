@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { classNames } from "#ui/text/class-names.ts";
 import { resultCount } from "#ui/text/counts.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
@@ -57,7 +56,7 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
       <div className={styles.order}>
         <ReviewFound sought={sought} />
       </div>
-      <ul className={classNames(styles.card, isPlaceholderData && styles.outdated)}>
+      <ul className={styles.card}>
         {byDocument(data.results).map((passages) => (
           <li key={passages[0]?.document.id}>
             <PassageGroup

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { classNames } from "#ui/text/class-names.ts";
 import { resultCount } from "#ui/text/counts.ts";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -102,7 +101,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
 
 interface SectionProps {
   noun: Noun;
-  query: Pick<FirstResults[Noun], "isError" | "error" | "refetch" | "isPlaceholderData" | "data">;
+  query: Pick<FirstResults[Noun], "isError" | "error" | "refetch" | "data">;
   isMore: boolean;
   onAll: () => void;
   action: ReactNode;
@@ -112,7 +111,7 @@ interface SectionProps {
 function Section({ noun, query, isMore, onAll, action, children }: SectionProps) {
   const { t } = useLingui();
   const name = nounName(noun);
-  const { data, isError, error, isPlaceholderData } = query;
+  const { data, isError, error } = query;
   if (data?.total === 0 && !isError) return null;
   return (
     <section className={styles.section} aria-labelledby={`found-${noun}`}>
@@ -135,11 +134,7 @@ function Section({ noun, query, isMore, onAll, action, children }: SectionProps)
           {errorMessage(error)}
         </ErrorState>
       )}
-      {children.length > 0 && !isError && (
-        <ul className={classNames(styles.card, isPlaceholderData && styles.outdated)}>
-          {children}
-        </ul>
-      )}
+      {children.length > 0 && !isError && <ul className={styles.card}>{children}</ul>}
     </section>
   );
 }

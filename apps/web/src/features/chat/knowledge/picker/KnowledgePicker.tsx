@@ -119,11 +119,11 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
   const query = { page_size: pageSize, ...(q === "" ? {} : { q }) };
-  const collections = useQuery({
-    ...read("/libraries/ext/v1/collections", { query: { ...query, sort: "name" } }),
-  });
-  const topics = useQuery({ ...read("/libraries/ext/v1/topics", { query }) });
-  const documents = useQuery({ ...read("/libraries/ext/v1/document", { query }) });
+  const collections = useQuery(
+    read("/libraries/ext/v1/collections", { query: { ...query, sort: "name" } }),
+  );
+  const topics = useQuery(read("/libraries/ext/v1/topics", { query }));
+  const documents = useQuery(read("/libraries/ext/v1/document", { query }));
   const tags = useTags();
   const words = q.toLocaleLowerCase();
   const named = (tags.data?.results ?? []).filter(({ name }) =>

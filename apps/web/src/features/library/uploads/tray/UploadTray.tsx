@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-import { classNames } from "#ui/text/class-names.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Progress } from "#ui/feedback/Progress.tsx";
@@ -32,11 +31,7 @@ export function UploadTray() {
   const { unfinished, running, paused } = summary;
   const close = () => (unfinished ? setDialog("stop") : clearEnded());
   return (
-    <section
-      ref={reserveRoom}
-      className={classNames(styles.tray, folded && styles.folded)}
-      aria-label={t`Uploads`}
-    >
+    <section ref={reserveRoom} className={styles.tray} aria-label={t`Uploads`}>
       <header className={styles.head}>
         <div className={styles.title}>
           <div role="status">

@@ -7,7 +7,7 @@ import { read } from "#platform/http/read.ts";
 
 const path = "/agents/ext/v1/limits";
 
-export const useRunCaps = () => useQuery({ ...read(path) });
+export const useRunCaps = () => useQuery(read(path));
 
 export const useSetRunCaps = () =>
   useMutation({
