@@ -17,7 +17,7 @@ import { useSettled } from "#ui/text/use-settled.ts";
 
 import { pageSize, useAudit } from "./api.ts";
 import styles from "./AuditLog.module.css";
-import { iconOf, auditSentence } from "./audit-entries.tsx";
+import { AuditSentence, iconOf } from "./audit-entries.tsx";
 
 /** The audit log of the workspace, newest first. */
 export function AuditLog() {
@@ -90,13 +90,15 @@ function Event({ event }: { event: AuditEvent }) {
       <Avatar name={who} size="small" />
       <div className={styles.words}>
         <p>
-          {auditSentence(
-            action,
-            <strong>
-              <bdi>{who}</bdi>
-            </strong>,
-            target === null ? null : <Target of={target} />,
-          )}
+          <AuditSentence
+            action={action}
+            who={
+              <strong>
+                <bdi>{who}</bdi>
+              </strong>
+            }
+            what={target === null ? null : <Target of={target} />}
+          />
         </p>
         <p className={styles.below}>
           <time dateTime={at}>
