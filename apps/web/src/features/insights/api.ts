@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { invalidate, keyOf, read, readPages } from "#platform/http/read.ts";
+import { useListPage } from "#platform/http/use-list-page.ts";
 
 const countsPath = "/insights/ext/v1/counts";
 const groupsPath = "/insights/ext/v1/groups";
@@ -22,10 +23,7 @@ export interface GroupFilter {
 }
 
 export const useGroups = (filter: GroupFilter, page: number) =>
-  useQuery({
-    ...read(groupsPath, { query: { ...filter, page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(groupsPath, { query: { ...filter, page, page_size: pageSize } });
 
 export type GroupKey = Pick<QuestionGroup, "problem" | "question_id">;
 

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { invalidate, keyOf, read } from "#platform/http/read.ts";
+import { useListPage } from "#platform/http/use-list-page.ts";
 import { loadOrganizations, useSession } from "#platform/session/session.ts";
 
 const path = "/organization/ext/v1/";
@@ -63,10 +64,7 @@ export const useRemoveLogo = (id: string) =>
 
 /** A page of the members; also the invited ones for users who manage members. */
 export const useMembers = (q: string, page: number, group?: Group) =>
-  useQuery({
-    ...read(usersPath, { query: { q: q || undefined, page, page_size: pageSize, group } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(usersPath, { query: { q: q || undefined, page, page_size: pageSize, group } });
 
 /** Members by prefix of name or email. */
 export const useFoundMembers = (q: string) =>
@@ -123,10 +121,7 @@ export function useLeave() {
 }
 
 export const useTeams = (q: string, page: number) =>
-  useQuery({
-    ...read(teamsPath, { query: { q: q || undefined, page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(teamsPath, { query: { q: q || undefined, page, page_size: pageSize } });
 
 export const useTeamMembers = (id: string) =>
   useQuery(read(teamUsersPath, { params: { id }, query: { page_size: 100 } }));
@@ -166,9 +161,6 @@ export const useRemoveTeamMember = (id: string) =>
 export const useUsage = () => useQuery(read("/organization/ext/v1/usage"));
 
 export const useAudit = (q: string, page: number) =>
-  useQuery({
-    ...read("/organization/ext/v1/audit", {
-      query: { q: q || undefined, page, page_size: pageSize },
-    }),
-    placeholderData: keepPreviousData,
+  useListPage("/organization/ext/v1/audit", {
+    query: { q: q || undefined, page, page_size: pageSize },
   });

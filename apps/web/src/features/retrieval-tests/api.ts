@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api, open } from "#platform/http/api.ts";
 import { invalidate, read } from "#platform/http/read.ts";
+import { useListPage } from "#platform/http/use-list-page.ts";
 
 const path = "/retrieval_tests/ext/v1/sets";
 const setPath = "/retrieval_tests/ext/v1/sets/{set_id}";
@@ -61,10 +62,7 @@ export const useDeleteSet = () =>
   });
 
 export const useQuestions = (set_id: string, page: number) =>
-  useQuery({
-    ...read(questionsPath, { params: { set_id }, query: { page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(questionsPath, { params: { set_id }, query: { page, page_size: pageSize } });
 
 export const useAddQuestion = (set_id: string) =>
   useMutation({

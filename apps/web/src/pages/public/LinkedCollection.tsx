@@ -1,12 +1,11 @@
 import type { Collection, Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 
 import { SearchResults } from "#features/search/index.ts";
 import { viewerLink } from "#features/viewer/index.ts";
-import { read } from "#platform/http/read.ts";
+import { useListPage } from "#platform/http/use-list-page.ts";
 import { documentCount, unitCount } from "#ui/text/counts.ts";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import { FileIcon } from "#ui/images/FileIcon.tsx";
@@ -72,12 +71,9 @@ function Origin({ edition: { number, workspace, published_at }, documents }: Ori
 function Documents({ collectionId, q }: { collectionId: string; q: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...read("/libraries/ext/v1/collections/{collection_id}/document", {
-      params: { collection_id: collectionId },
-      query: { sort: "name", q: q || undefined, page, page_size: perPage },
-    }),
-    placeholderData: keepPreviousData,
+  const query = useListPage("/libraries/ext/v1/collections/{collection_id}/document", {
+    params: { collection_id: collectionId },
+    query: { sort: "name", q: q || undefined, page, page_size: perPage },
   });
   const { data, isError } = query;
   if (!data || isError) {

@@ -1,8 +1,9 @@
 import type { ProvisionedGroup } from "@lectern/contract/provisioning";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { invalidate, keyOf, read } from "#platform/http/read.ts";
+import { useListPage } from "#platform/http/use-list-page.ts";
 
 const path = "/organization/ext/v1/provisioning";
 const tokensPath = "/organization/ext/v1/provisioning/tokens";
@@ -14,10 +15,7 @@ export const pageSize = 25;
 export const useProvisioning = () => useQuery(read(path));
 
 export const useProvisionedGroups = (page: number) =>
-  useQuery({
-    ...read(groupsPath, { query: { page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(groupsPath, { query: { page, page_size: pageSize } });
 
 const refreshTokens = () => invalidate(keyOf(path));
 

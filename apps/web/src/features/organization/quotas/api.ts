@@ -1,8 +1,9 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { invalidate, keyOf, read } from "#platform/http/read.ts";
+import { useListPage } from "#platform/http/use-list-page.ts";
 
 const path = "/organization/ext/v1/quotas";
 const onePath = "/organization/ext/v1/quotas/{quota_id}";
@@ -12,16 +13,10 @@ const ownPath = "/organization/ext/v1/quotas/own";
 export const pageSize = 25;
 
 export const useQuotas = (page: number) =>
-  useQuery({
-    ...read(path, { query: { page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(path, { query: { page, page_size: pageSize } });
 
 export const useQuotaUse = (by: "person" | "team", page: number) =>
-  useQuery({
-    ...read(totalsPath, { query: { by, page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(totalsPath, { query: { by, page, page_size: pageSize } });
 
 export const useOwnQuotas = () => useQuery(read(ownPath));
 

@@ -1,10 +1,11 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { RetentionDays } from "@lectern/contract/retention";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { invalidate, keyOf, read } from "#platform/http/read.ts";
+import { useListPage } from "#platform/http/use-list-page.ts";
 
 const path = "/organization/ext/v1/retention";
 const previewPath = "/organization/ext/v1/retention/preview";
@@ -27,16 +28,10 @@ export const useSetRetention = () =>
   });
 
 export const useReports = (page: number) =>
-  useQuery({
-    ...read(reportsPath, { query: { page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(reportsPath, { query: { page, page_size: pageSize } });
 
 export const useHolds = (page: number) =>
-  useQuery({
-    ...read(holdsPath, { query: { page, page_size: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  useListPage(holdsPath, { query: { page, page_size: pageSize } });
 
 const refreshHolds = () => invalidate(keyOf(holdsPath));
 
