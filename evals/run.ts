@@ -21,6 +21,7 @@ const all = [
   "languages",
   "answers",
   "support",
+  "gold",
   "cells",
 ];
 const words = process.argv.slice(2);

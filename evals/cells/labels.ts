@@ -2,11 +2,15 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import type { NewColumn } from "../../packages/contract/src/output/review-columns.ts";
+import { dataFolder } from "../collections.ts";
 
 /** What a document says on a question, and words of the passage that says it. */
 export interface Label {
   value: Record<string, unknown>;
   words: string[];
+  /** The passage and its page, from 1: labels of the unseen half have both. */
+  quote?: string;
+  page?: number;
 }
 
 export interface LabelledDocument {
@@ -26,10 +30,21 @@ export interface LabelledSet {
   documents: LabelledDocument[];
 }
 
-export const readLabels = (name: "filings" | "contracts"): LabelledSet =>
-  JSON.parse(
-    readFileSync(fileURLToPath(new URL(`${name}.json`, import.meta.url)), "utf8"),
+export const sets = ["filings", "contracts"] as const;
+
+/** Rules were made while looking at the labels of the first half, and never at those of the other. */
+export const halves = ["for fitting", "unseen"] as const;
+export type Half = (typeof halves)[number];
+
+export function readLabels(name: (typeof sets)[number], half: Half = "for fitting"): LabelledSet {
+  const file = half === "unseen" ? `unseen/${name}.json` : `${name}.json`;
+  return JSON.parse(
+    readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8"),
   ) as LabelledSet;
+}
+
+export const bytesOf = ({ file, text }: LabelledDocument) =>
+  text ? Buffer.from(text.join("\n\n")) : readFileSync(`${dataFolder}sec10q/docs/${file}`);
 
 /** Returns the columns as they are asked of a document. */
 export const columnsFor = ({ columns }: LabelledSet, { asks, cells }: LabelledDocument): Column[] =>
