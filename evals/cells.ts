@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
@@ -6,28 +5,26 @@ import type { CellDetail } from "../packages/contract/src/output/review-cells.ts
 import type { OpenReview } from "../packages/contract/src/output/reviews.ts";
 import { type Client, signUp } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { columnsFor, type LabelledDocument, type LabelledSet, readLabels } from "./cells/labels.ts";
+import { bytesOf, columnsFor, halves, type LabelledSet, readLabels, sets } from "./cells/labels.ts";
 import { answerByLabels } from "./cells/reading-model.ts";
 import { figuresOf, kindOf, type ScoredCell } from "./cells/score.ts";
-import { dataFolder } from "./collections.ts";
 import { sent, upload } from "./questions/asking.ts";
 import { report } from "./report.ts";
 
 /**
- * Cells of reviews beside what their documents say: 20 real quarterly reports, and contracts written
- * for this. `built-in` is the product without a model; `labels`, a scripted model that answers with
- * the labels themselves, shows what is lost between a faultless model and a cell.
+ * Cells of reviews beside what their documents say: 20 real quarterly reports, and contracts and
+ * policies written for this. The unseen half asks further questions of the same reports, and has
+ * documents of its own beside them. `built-in` is the product without a model; `labels`, a scripted
+ * model that answers with the labels themselves, shows what is lost between a faultless model and a
+ * cell.
  *
  * `npm run evals -- cells --set=contracts` reads one set; `--wrong` lists the cells that are not as
- * labelled.
+ * labelled, those of the unseen half only with `--unseen`, because rules must not be fitted to it.
  */
 const flags = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith("--set="))?.slice("--set=".length);
-const names = (["filings", "contracts"] as const).filter((name) => !only || name === only);
+const names = sets.filter((name) => !only || name === only);
 const reviews = "/reviews/ext/v1/reviews";
-
-const bytesOf = ({ file, text }: LabelledDocument) =>
-  text ? Buffer.from(text.join("\n\n")) : readFileSync(`${dataFolder}sec10q/docs/${file}`);
 
 /** Documents of the same questions are read in one review. */
 const groupsOf = ({ documents }: LabelledSet) =>
@@ -76,8 +73,10 @@ function list(cells: readonly ScoredCell[]) {
   }
 }
 
-const sets = names.map((name) => ({ name, ...readLabels(name) }));
-const server = await startModelServer((asked) => saying(answerByLabels(sets, asked)));
+const parts = halves.flatMap((half) =>
+  names.map((name) => ({ name, half, ...readLabels(name, half) })),
+);
+const server = await startModelServer((asked) => saying(answerByLabels(parts, asked)));
 const data = freshFolder();
 const product = await startProduct(data, {
   MODEL_BASE_URL: server.url,
@@ -87,17 +86,23 @@ const product = await startProduct(data, {
 try {
   const user = await signUp(product.url, "Eval");
   const rows = [];
-  for (const set of sets) {
-    const files = set.documents.map((one) => ({ name: one.file, bytes: bytesOf(one) }));
-    const { names: uploaded } = await upload(user, set.name, files);
-    const ids = new Map([...uploaded].map(([id, file]) => [file, id]));
+  const ids = new Map<string, string>();
+  for (const part of parts) {
+    const { name: set, half, documents } = part;
+    const further = documents.filter(({ file }) => !ids.has(file));
+    if (further.length > 0) {
+      const files = further.map((one) => ({ name: one.file, bytes: bytesOf(one) }));
+      const { names: uploaded } = await upload(user, `${set}, ${half}`, files);
+      for (const [id, file] of uploaded) ids.set(file, id);
+    }
     for (const [by, model] of [
       ["built-in", "extractive"],
       ["labels", null],
     ] as const) {
-      const cells = await read(user, set, ids, model);
-      if (flags.includes("--wrong")) list(cells);
-      rows.push({ set: set.name, by, ...figuresOf(cells) });
+      const cells = await read(user, part, ids, model);
+      const listed = half === "for fitting" || flags.includes("--unseen");
+      if (flags.includes("--wrong") && listed) list(cells);
+      rows.push({ set, half, by, ...figuresOf(cells) });
     }
   }
   report("cells", rows);

@@ -83,24 +83,32 @@ const support: Figure[] = ["fitted", "reporting"].flatMap((half) =>
   })),
 );
 
-const cells: Figure[] = ["filings", "contracts"].flatMap((set) => [
-  ...(
-    [
-      ["exact", "at least .75"],
-      ["wrong", "at most .03"],
-      ["quote on gold", "at least .80"],
-      ["not found, precision", "at least .65"],
-      ["not found, recall", "at least .80"],
-    ] as const
-  ).map(([column, target]) => ({
-    report: "cells",
-    row: { set, by: "built-in" },
-    column,
-    half: "for fitting",
-    target,
-  })),
-  { report: "cells", row: { set, by: "labels" }, column: "exact", target: "at least .98" },
-]);
+const cellTargets: [column: string, target: string][] = [
+  ["exact", "at least .75"],
+  ["wrong", "at most .03"],
+  ["quote on gold", "at least .80"],
+  ["not found, precision", "at least .65"],
+  ["not found, recall", "at least .80"],
+];
+
+const cells: Figure[] = ["filings", "contracts"].flatMap((set) =>
+  ["for fitting", "unseen"].flatMap((half) => [
+    ...cellTargets.map(([column, target]) => ({
+      report: "cells",
+      row: { set, half, by: "built-in" },
+      column,
+      half,
+      target,
+    })),
+    {
+      report: "cells",
+      row: { set, half, by: "labels" },
+      column: "exact",
+      half,
+      target: "at least .98",
+    },
+  ]),
+);
 
 const figures: Figure[] = [
   ...collections,

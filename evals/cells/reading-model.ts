@@ -1,5 +1,5 @@
 import type { Asked } from "../../apps/server/test/servers/model-server.ts";
-import type { Label, LabelledDocument, LabelledSet } from "./labels.ts";
+import { columnsFor, type Label, type LabelledSet } from "./labels.ts";
 
 const plain = (text: string) => text.replaceAll(/^> ?/gm, "").replaceAll(/\s+/g, " ").trim();
 
@@ -47,15 +47,21 @@ export function answerByLabels(sets: readonly LabelledSet[], { body }: Asked): s
   const prompt =
     body.messages.findLast(({ content }) => content.includes("<document "))?.content ?? "";
   const [, name = ""] = /<document name="(.*?)">/.exec(prompt) ?? [];
-  const set = sets.find(({ documents }) => documents.some(({ file }) => file === name));
-  const document = set?.documents.find(({ file }) => file === name);
-  if (!set || !document) return "";
+  const asks = sets.flatMap(({ columns, documents }) =>
+    documents
+      .filter(({ file }) => file === name)
+      .flatMap((document) =>
+        columnsFor({ columns, documents }, document).map((column) => ({
+          column,
+          label: document.cells[column.name],
+        })),
+      ),
+  );
   const passages = passagesIn(prompt);
   const questions = [...prompt.matchAll(/^Q(\d+) \(.*?\): (.*)$/gm)];
   return questions
     .flatMap(([, number = "", question = ""]) => {
-      const column = set.columns.find((one) => asked(document, one) === question);
-      const label = column && document.cells[column.name];
+      const { column, label } = asks.find((one) => one.column.question === question) ?? {};
       const quote = label && quoteFor(label, passages);
       if (!column || !label || !quote) return [`Q${number} NONE`];
       const [kind = "text"] = Object.keys(label.value);
@@ -64,6 +70,3 @@ export function answerByLabels(sets: readonly LabelledSet[], { body }: Asked): s
     })
     .join("\n");
 }
-
-const asked = ({ asks }: LabelledDocument, { name, question }: LabelledSet["columns"][number]) =>
-  asks?.[name] ?? question;
