@@ -24,7 +24,11 @@ test("the reports of a named company are searched for the measure alone", async 
       `Balance sheet: cash 412, goodwill 27,591, ${"inventories 318, ".repeat(30)}equity 9.`,
     ],
   });
-  const member = asMember({ accountId: ada.user.id, deviceId: "" }, ada.organizationId ?? "", "owner");
+  const member = asMember(
+    { accountId: ada.user.id, deviceId: "" },
+    ada.organizationId ?? "",
+    "owner",
+  );
   const question = "How much goodwill does Harbor have?";
   const knowledge = { collection_ids: [id], document_ids: [], topic_ids: [], modes: {} };
   const queries = await queriesOf(app.deps, member, {

@@ -2,6 +2,7 @@ import type { Quote } from "../../evidence.ts";
 import { type Statement, unmarked } from "../extractive-answer.ts";
 import type { ValueQuestion } from "./value-question.ts";
 import { type ComparisonResult, computed, oneSide } from "./compute.ts";
+import { ofEachDocument } from "./each-document.ts";
 import { best, candidates } from "./find.ts";
 import type { CellMatch } from "./cell-match.ts";
 import { cellSentence } from "./sentence.ts";
@@ -42,6 +43,8 @@ function answerTo(sources: readonly TableSource[], asked: ValueQuestion): TableA
   }
   const { fitting, otherPeriod } = candidates(sources, asked, period);
   const found = best(fitting, asked);
+  const each = found && ofEachDocument(fitting, asked);
+  if (each) return statementOf(each);
   if (found) return statementOf({ said: [cellSentence(found)], operands: [found] });
   const both = asked.pairs.length > 0 ? computed(sources, asked) : undefined;
   if (both) return statementOf(both);

@@ -81,7 +81,7 @@ const measuresOf = ({ items }: ValueQuestion) =>
   items.flatMap(({ measure }) => measure ?? []).join(" ");
 
 /** Whether both are money or neither is, with the same unit. */
-const isSameKind = (a: Amount, b: Amount) =>
+export const isSameKind = (a: Amount, b: Amount) =>
   (a.currency === undefined) === (b.currency === undefined) && a.unit === b.unit;
 
 /** The two values that a question asks about, for each way to read it. */
@@ -128,7 +128,8 @@ function operandsOf(
   return sides;
 }
 
-interface Operand {
+/** A value with its cell. */
+export interface Operand {
   found: CellMatch;
   amount: Amount;
 }
@@ -222,21 +223,24 @@ function tableOf(
   const measure = items.find((item) => item.measure !== undefined)?.text;
   const isBeside = operation === "both" || operation === "compare";
   if (!isBeside || documents.size < 2 || measure === undefined) return undefined;
-  const whats = both.map(({ found }) => {
+  return rowsOf(both, measure);
+}
+
+/** Returns a row for each value, under the name of what was asked for. */
+export function rowsOf(operands: readonly Operand[], name: string): ComparisonResult {
+  const whats = operands.map(({ found }) => {
     const subject = subjectOf(found);
-    const isSame = subject.toLowerCase() === measure.toLowerCase();
+    const isSame = subject.toLowerCase() === name.toLowerCase();
     return [isSame ? "" : subject, whenOf(found)].filter(Boolean).join(", ");
   });
-  const [what = "", other] = whats;
-  const rows = both.map(({ found, amount }, n): [string, string] => [
+  const [what = ""] = whats;
+  const isOne = whats.every((one) => one === what);
+  const rows = operands.map(({ found, amount }, n): [string, string] => [
     found.source.issuer.name,
-    inBrackets(spoken(amount, found.source.page.language), what === other ? "" : whats[n]),
+    inBrackets(spoken(amount, found.source.page.language), isOne ? "" : whats[n]),
   ]);
-  const heading = inBrackets(
-    measure.charAt(0).toUpperCase() + measure.slice(1),
-    what === other ? what : "",
-  );
-  return { said: [], operands: both.map(({ found }) => found), table: { heading, rows } };
+  const heading = inBrackets(name.charAt(0).toUpperCase() + name.slice(1), isOne ? what : "");
+  return { said: [], operands: operands.map(({ found }) => found), table: { heading, rows } };
 }
 
 const inBrackets = (text: string, more = "") => (more === "" ? text : `${text} (${more})`);

@@ -289,7 +289,8 @@ function ofNewest(fitting: readonly CellMatch[]): CellMatch[] {
   return newest.filter(({ period }) => (period?.months || 12) === shortest);
 }
 
-function endOf(period: Period | undefined): number {
+/** The day on which a period ends, in days since 1970; -Infinity if it is not dated. */
+export function endOf(period: Period | undefined): number {
   const year = period && yearOf(period);
   if (!period || year === undefined) return -Infinity;
   return dayOf(period.end ?? { year, month: (period.through ?? 4) * 3 });

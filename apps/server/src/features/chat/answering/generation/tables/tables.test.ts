@@ -169,6 +169,18 @@ test("the two sides of a comparison are of the measure that it names", async () 
   expect(content).toContain("| Tarn Looms Q3 2023 | \\$377 million [2] |");
 });
 
+test("a measure that several documents have is given for each, where none is named", async () => {
+  const hear = await reader({
+    "Birk Lamps Q3 2023.pdf": reportOfResearch("Birk Lamps Inc.", "412"),
+    "Tarn Looms Q3 2023.pdf": reportOfResearch("Tarn Looms Inc.", "377"),
+  });
+  const { content } = await hear("What were the research and development expenses?");
+  expect(content).toContain("| Birk Lamps Q3 2023 | \\$412 million");
+  expect(content).toContain("| Tarn Looms Q3 2023 | \\$377 million");
+  const one = await hear("What were the research and development expenses of Tarn Looms?");
+  expect(one.content).not.toContain("412");
+});
+
 test("a side of a comparison without the measure is missing, whatever else names the company", async () => {
   const hear = await reader({
     "Birk Lamps Q3 2023.pdf": reportOfResearch("Birk Lamps Inc.", "412"),
