@@ -1,8 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { afterAll } from "vitest";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 const bucket = "papers";
 const secret = { user: "HERON", password: "a secret of the heron" };
@@ -79,10 +80,10 @@ export async function startBucket(files: Record<string, string> = {}) {
     const text = held.get(key);
     return text === undefined ? say(404, error("NoSuchKey")) : say(200, text);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnFreePort(server);
   afterAll(() => server.close());
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     bucket,
     secret,
     files: held,

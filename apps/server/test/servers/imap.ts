@@ -1,9 +1,10 @@
-import { type AddressInfo, createServer as createPlain, type Socket } from "node:net";
+import { createServer as createPlain, type Socket } from "node:net";
 import tls from "node:tls";
 
 import { v7 as uuid } from "uuid";
 import { afterAll } from "vitest";
 
+import { listenOnFreePort } from "./free-port.ts";
 import { curve, makeKeyPair } from "./certificates.ts";
 import { dateOf, envelopeOf, isIn, literal, type Mail, mailOf } from "./imap-words.ts";
 
@@ -185,7 +186,7 @@ export async function startImap({
     ? createPlain((socket) => serve(socket, false))
     : tls.createServer({ key, cert }, (socket) => serve(socket, true));
   server.on("tlsClientError", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnFreePort(server);
   afterAll(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
@@ -211,7 +212,7 @@ export async function startImap({
   return {
     place: {
       host: "localhost",
-      port: (server.address() as AddressInfo).port,
+      port,
       encryption: starttls ? ("starttls" as const) : ("tls" as const),
       secret,
     },

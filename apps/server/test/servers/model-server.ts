@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 /** A request to the model as received. */
 export interface Asked {
@@ -219,9 +220,8 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
       void play(state.script(asked, state.asked.length), response, told);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const port = await listenOnFreePort(server);
+  state.url = `http://127.0.0.1:${port}/v1`;
   return state;
 }
 

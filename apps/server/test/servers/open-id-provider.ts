@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import {
   type CryptoKey,
@@ -11,6 +10,8 @@ import {
   SignJWT,
 } from "jose";
 import { Provider } from "oidc-provider";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 /** Whoever signs in at the provider next. */
 export interface ProviderPerson {
@@ -38,9 +39,8 @@ async function listen() {
   const server = createServer((request, reply) => {
     calls += 1;
     answer(request, reply);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenOnFreePort(server);
   return {
     issuer: `http://127.0.0.1:${port}`,
     calls: () => calls,

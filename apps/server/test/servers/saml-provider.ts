@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
 
 import {
@@ -13,6 +12,7 @@ import {
 } from "samlify";
 import { SignedXml } from "xml-crypto";
 
+import { listenOnFreePort } from "./free-port.ts";
 import { type KeyPair, makeKeyPair } from "./certificates.ts";
 
 /** Whoever signs in at the provider next. */
@@ -171,9 +171,8 @@ export async function startSamlProvider() {
       (page) => reply.setHeader("content-type", "text/html").end(page),
       (error: unknown) => reply.writeHead(500).end(String(error)),
     );
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const issuer = `http://127.0.0.1:${await listenOnFreePort(server)}`;
 
   return {
     issuer,

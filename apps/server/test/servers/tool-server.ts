@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { z } from "zod";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 /** Starts an MCP server over HTTP with the tool "forecast", whose answers a test sets. */
 export async function startToolServer() {
@@ -49,8 +50,7 @@ export async function startToolServer() {
     await mcp.connect(transport);
     await transport.handleRequest(request, response);
   }
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const port = await listenOnFreePort(server);
+  state.url = `http://127.0.0.1:${port}/mcp`;
   return state;
 }

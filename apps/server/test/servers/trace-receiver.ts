@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 /** A span as it was received. */
 export interface ReceivedSpan {
@@ -72,10 +73,9 @@ export async function startTraceReceiver() {
       return response.writeHead(200, { "content-type": "application/x-protobuf" }).end();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`,
+    url: `http://127.0.0.1:${port}/v1/traces`,
     authorizations,
     /** All that was sent, as bytes. */
     sent: () => Buffer.concat(bodies),

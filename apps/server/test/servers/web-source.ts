@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 /** Response of a web server to one path. */
 export interface WebPage {
@@ -22,11 +22,10 @@ export async function serveWeb(pages: Record<string, WebPage>) {
     const headers = { "content-type": page.type ?? "text/html", ...page.headers };
     reply.writeHead(page.status ?? 200, headers);
     return page.endless ? reply.write(page.body) : reply.end(page.body);
-  }).listen(0, "127.0.0.1");
+  });
   // The server does not keep the test process alive.
   server.unref();
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
   return { url: `http://127.0.0.1:${port}`, port, pages, asked, close: () => server.close() };
 }
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { afterAll } from "vitest";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 const user = "ada";
 const password = "a secret of the heron";
@@ -56,10 +57,10 @@ export async function startWebDav(files: Map<string, string>) {
   }
 
   const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnFreePort(server);
   afterAll(() => server.close());
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dav/`,
+    url: `http://127.0.0.1:${port}/dav/`,
     secret: { user, password },
     /** The paths of files that were read. */
     read,

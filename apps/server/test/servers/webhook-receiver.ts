@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 /** A delivery as it was received. */
 export interface ReceivedDelivery {
@@ -30,10 +31,9 @@ export async function startWebhookReceiver() {
       response.writeHead(statuses.get(path) ?? 204).end();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     statuses,
     /** Returns what came to a path so far. */
     at: (path: string) => received.filter((one) => one.path === path),

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { afterAll } from "vitest";
+
+import { listenOnFreePort } from "./free-port.ts";
 
 /** What a website answers at a path: a page, a list as XML, bytes, or a status. */
 type Answer = string | Buffer | { status: number; to?: string };
@@ -33,10 +34,10 @@ export async function startWebsite(answers: Record<string, Answer> = {}) {
     if (request.headers["if-none-match"] === etag) return say(304, { etag });
     say(200, { etag, "content-type": typeOf(answer) }, answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnFreePort(server);
   afterAll(() => server.close());
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     pages,
     /** The requests that were answered, but for those of the robots.txt. */
     asked,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { afterAll } from "vitest";
 
+import { listenOnFreePort } from "./free-port.ts";
 import { zoteroApi } from "../../src/features/sync/adapters/zotero.ts";
 
 export interface TestItem {
@@ -84,9 +84,9 @@ export async function startZotero(given: TestItem[]) {
     const [, collection] = /^\/(?:collections\/(\w+)\/)?items$/.exec(place) ?? [];
     return list(searchParams, collection, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnFreePort(server);
   afterAll(() => server.close());
-  zoteroApi.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  zoteroApi.url = `http://127.0.0.1:${port}`;
   return {
     items,
     state,

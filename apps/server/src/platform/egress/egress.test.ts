@@ -1,10 +1,11 @@
 import type { lookup } from "node:dns";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { afterAll, expect, test } from "vitest";
+
+import { listenOnFreePort } from "#test/servers/free-port.ts";
 
 import { openEgress } from "./egress.ts";
 import { reachable } from "./reachable.ts";
@@ -17,10 +18,9 @@ async function serve(listener: RequestListener) {
   const server = createServer((request, reply) => {
     asked += 1;
     listener(request, reply);
-  }).listen(0, "127.0.0.1");
+  });
   servers.push(server);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
   return { port, url: `http://127.0.0.1:${port}`, asked: () => asked };
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,6 +9,7 @@ import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 
 import { testConfig } from "#test/app.ts";
+import { listenOnFreePort } from "#test/servers/free-port.ts";
 
 import { openMailer } from "./mailer.ts";
 
@@ -51,9 +51,8 @@ test("without a mail server a mail lies in the outbox, and its link is not in th
 
 test("what a mail server says, or how one signs in to it, is in no error", async () => {
   const server = createServer((socket) => socket.end("554 go away ada@example.org\r\n"));
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", () => ready()));
+  const port = await listenOnFreePort(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   const smtpUrl = `smtp://user:hunter2@127.0.0.1:${port}`;
   const config = { ...testConfig("", "", { smtpUrl }), publicUrl: "", linkUrl: undefined };
   const refused: unknown = await openMailer(config, pino({ level: "silent" }))

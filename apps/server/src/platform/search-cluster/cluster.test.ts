@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 
 import { afterAll, expect, test } from "vitest";
 
 import { SearchClusterError } from "#deps";
 import { newAuthority } from "#test/servers/certificates.ts";
+import { listenOnFreePort } from "#test/servers/free-port.ts";
 
 import { openSearchCluster } from "./cluster.ts";
 
@@ -20,12 +19,12 @@ async function serve(host: Parameters<typeof authority.certify>[0]) {
     logins.push(request.headers.authorization);
     response.setHeader("content-type", "application/json").end(`{"path":"${request.url}"}`);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  const port = await listenOnFreePort(server);
   afterAll(() => {
     server.close();
     server.closeAllConnections();
   });
-  return (server.address() as AddressInfo).port;
+  return port;
 }
 
 const port = await serve({ type: "ip", value: "127.0.0.1" });

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeEach, expect, test } from "vitest";
+
+import { listenOnFreePort } from "#test/servers/free-port.ts";
 
 import { fetchFiles } from "./hub.ts";
 import type { KnownWeights } from "./known-models.ts";
@@ -38,8 +39,7 @@ const hub = createServer((request, response) => {
   asked.push({ url: request.url, range: request.headers.range });
   (script.shift() ?? rest)(request, response);
 });
-await new Promise<void>((go) => hub.listen(0, "127.0.0.1", go));
-const address = `http://127.0.0.1:${(hub.address() as AddressInfo).port}`;
+const address = `http://127.0.0.1:${await listenOnFreePort(hub)}`;
 const folder = mkdtempSync(join(tmpdir(), "lectern-hub-"));
 afterAll(() => {
   hub.closeAllConnections();
