@@ -3,7 +3,7 @@ import type { Draft } from "@lectern/contract/drafts";
 import { DraftPage } from "../src/pages/drafts/DraftPage.tsx";
 
 import { lendLayout, lendWindow } from "./layout.ts";
-import { showRoutes, signIn } from "./render.tsx";
+import { showRoutes, signIn, startOver } from "./render.tsx";
 import { answer, refuse } from "./script.ts";
 
 export const draftPath = "/assets/ext/v1/drafts/{draft_id}";
@@ -14,6 +14,7 @@ export function openDraftScreen(
   draft: Draft,
   { search = "", width = 1440, models = 1, isFailing = false } = {},
 ) {
+  startOver();
   signIn();
   lendLayout();
   lendWindow(width);

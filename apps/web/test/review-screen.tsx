@@ -5,7 +5,7 @@ import { screen } from "@testing-library/react";
 import { ReviewPage } from "../src/pages/reviews/ReviewPage.tsx";
 
 import { lendLayout, lendWindow } from "./layout.ts";
-import { showRoutes, signIn } from "./render.tsx";
+import { showRoutes, signIn, startOver } from "./render.tsx";
 import { cellDetail } from "./reviews.ts";
 import { answer, heard, reply } from "./script.ts";
 
@@ -18,6 +18,7 @@ export const columnsPath = `${reviewPath}/columns` as const;
 
 /** Renders a review with its rows; below 1200, so that the open cell is under the grid. */
 export function openReviewScreen(review: OpenReview, rows: ReviewRow[], search = "", width = 1000) {
+  startOver();
   signIn();
   lendLayout();
   lendWindow(width);

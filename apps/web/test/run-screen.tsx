@@ -4,7 +4,7 @@ import type { Run } from "@lectern/contract/runs";
 import { RunPage } from "../src/pages/runs/RunPage.tsx";
 
 import { lendLayout, lendWindow } from "./layout.ts";
-import { showRoutes, signIn } from "./render.tsx";
+import { showRoutes, signIn, startOver } from "./render.tsx";
 import { answer, reply } from "./script.ts";
 
 export const runPath = "/agents/ext/v1/runs/{run_id}";
@@ -14,6 +14,7 @@ export const streamPath = "/agents/ext/v1/stream/{run_id}";
 
 /** Renders a run whose stream is silent. */
 export function openRunScreen(run: Run, search = "") {
+  startOver();
   signIn();
   lendLayout();
   lendWindow(1440);
