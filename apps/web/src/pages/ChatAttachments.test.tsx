@@ -78,7 +78,7 @@ const names = async () =>
     .map((one) => one.querySelector("[title]")?.getAttribute("title"));
 const asked = () => heard("POST", chatsPath).map(({ body }) => body);
 
-test("files of the start page hang on one conversation, which begins with the question and waits for them", async () => {
+test("files attached on the start page belong to one conversation, which begins with the question and waits for them", async () => {
   takePasted();
   const { router } = open("/chat-ai");
   const heading = await screen.findByRole("heading", { name: "What would you like to find out?" });
@@ -110,7 +110,7 @@ test("files of the start page hang on one conversation, which begins with the qu
   expect(screen.queryByRole("list", { name: "Sent with the question" })).toBeNull();
 });
 
-test("a picture and a long text that are pasted are attached; they are called after what they are", async () => {
+test("a pasted picture and a long pasted text are attached, with names that say what they are", async () => {
   takePasted();
   reply("POST", `${base}/verify-checksum`, () =>
     Response.json({ exists: false, attachment: null, document: null }),
@@ -190,7 +190,7 @@ test("each file says how far it is, why it failed, and can be removed by keyboar
   await waitFor(async () => expect(await names()).toEqual(["a.pdf", "plan.txt"]));
 });
 
-test("a file on its way can be left, and one that did not get through be sent again", async () => {
+test("an upload can be cancelled, and a failed one can be sent again", async () => {
   const user = userEvent.setup();
   answer("GET", "/settings/ext/v1/installation", {
     extensions: ["png"],

@@ -40,7 +40,7 @@ test("a workspace is made and opened", async () => {
   expect(JSON.parse(localStorage.getItem("org") ?? "{}")).toMatchObject({ id: made.id });
 });
 
-test("a refusal stands at the field", async () => {
+test("a refusal is shown at the field", async () => {
   refuse("POST", "/organization/ext/v1/", 422, {
     detail: [{ loc: ["body", "name"], msg: "Workspace names can be up to 100 characters long." }],
   });
@@ -64,7 +64,7 @@ test("invitations that wait are accepted or declined", async () => {
   expect(heard("POST")[0]?.body).toEqual({ id: invitation.id });
 });
 
-test("a declined one is gone", async () => {
+test("a declined invitation disappears", async () => {
   answer("GET", waiting, { total: 1, results: [invitation] });
   answer("POST", `${waiting}/{id}/decline`, undefined as never, 204);
   show(<NoWorkspace />);

@@ -55,7 +55,7 @@ beforeEach(() => {
   answer("GET", "/settings/ext/v1/models", { total: 1, results: choices });
 });
 
-test("cards open the editor, which says what instructions and sources count for, and saves what was changed", async () => {
+test("cards open the editor, which explains instructions and sources, and saves changes", async () => {
   const person = userEvent.setup();
   open("/persona/mypersona");
   const card = await screen.findByRole("region", { name: "Board writer" });
@@ -138,7 +138,7 @@ test("what somebody else saved meanwhile is shown beside one's own, and either m
   });
 });
 
-test("a built-in one is read, and changed only as a copy", async () => {
+test("a built-in persona can be read, and changed only as a copy", async () => {
   const long = { ...analyst, name: `Careful ${"and patient ".repeat(6)}`.trim() };
   answer("GET", onePath, long);
   answer("POST", listPath, { ...writer, id: "0199f0aa-0000-7000-8000-000000000002" });
@@ -152,7 +152,7 @@ test("a built-in one is read, and changed only as a copy", async () => {
   });
 });
 
-test("an unknown kind is no screen", async () => {
+test("an unknown type has no screen", async () => {
   open("/persona/secret");
   expect(await screen.findByText("Page Not Found")).toBeVisible();
 });

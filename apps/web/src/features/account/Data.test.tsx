@@ -15,7 +15,7 @@ beforeEach(() => {
   showRoutes([{ path: "*", element: <Data /> }], "/settings/data");
 });
 
-test("saves a copy of one's data, and says while it is made", async () => {
+test("saves a copy of the person's data, and says so while it is being made", async () => {
   const saved: { name: string; href: string }[] = [];
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -45,7 +45,7 @@ test("saves a copy of one's data, and says while it is made", async () => {
   expect(await blobs.get("blob:copy")?.text()).toBe('{"profile":{}}');
 });
 
-test("says why there is none", async () => {
+test("says why there is no copy", async () => {
   refuse("GET", path, 503, { detail: "The service is restarting. Try again in a moment." });
   await userEvent.click(await screen.findByRole("button", { name: "Export" }));
   await waitFor(() =>

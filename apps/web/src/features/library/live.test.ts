@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a document on the screen changes where it stands, without another call", async () => {
+test("a document on the screen is updated in place, without another call", async () => {
   show(1, [lease]);
   const ready = {
     ...lease,
@@ -57,14 +57,14 @@ test("a document on the screen changes where it stands, without another call", a
   expect(asked).toEqual([]);
 });
 
-test("an event that was overtaken changes nothing", () => {
+test("an event older than what is shown changes nothing", () => {
   show(1, [lease]);
   const old = { ...lease, status_detail: "Waiting to be processed.", updated_at: "2026-01-01" };
   applyLibraryEvent({ type: "document", document: old });
   expect(shown(1)).toEqual(lease);
 });
 
-test("a document nobody has seen has the list read again, though an old list knows it", async () => {
+test("a document that is not on the screen makes the list be fetched again, though a cached list has it", async () => {
   queryClient.setQueryData(key(7), { total: 9, results: [lease] });
   show(1, []);
   applyLibraryEvent({ type: "document", document: lease });
@@ -72,7 +72,7 @@ test("a document nobody has seen has the list read again, though an old list kno
   expect(asked).toEqual([1]);
 });
 
-test("a flood of news has a list read at once, and once more after a while", async () => {
+test("many events in a row fetch a list at once, and once more after a pause", async () => {
   show(1, [lease]);
   for (let n = 0; n < 50; n += 1) {
     applyLibraryEvent({ type: "document_deleted", id: lease.id, collection_id });
@@ -81,7 +81,7 @@ test("a flood of news has a list read at once, and once more after a while", asy
   expect(asked).toEqual([1, 1]);
 });
 
-test("a topic that changed elsewhere is read again, and documents are not", async () => {
+test("a topic that changed elsewhere is fetched again, and documents are not", async () => {
   const topicPath = "/libraries/ext/v1/topics/{topic_id}";
   const read: string[] = [];
   for (const queryKey of [

@@ -9,7 +9,7 @@ const path = "/chats/ext/v1/system-document/";
 
 beforeEach(() => signIn());
 
-test("files that were not taken are told, each with its reason", async () => {
+test("files that were refused are listed, each with its reason", async () => {
   const refused = [
     { index: 0, name: "a.exe", detail: "“a.exe” has an unsupported file type." },
     { index: 2, name: "b.txt", detail: "“b.txt” is empty." },

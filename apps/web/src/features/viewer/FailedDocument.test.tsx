@@ -60,7 +60,7 @@ test("a locked document is opened with its password, and shown as the version th
   );
 });
 
-test("who may only read is not asked for another file", async () => {
+test("those who may only read are not asked for another file", async () => {
   const permissions = { ...collection().permissions, edit: false };
   answer("GET", "/libraries/ext/v1/collections/{collection_id}", collection({ permissions }));
   show(

@@ -40,7 +40,7 @@ beforeEach(() => {
   useSession.setState({ userOrganizations: [here!, other!, third!] });
 });
 
-test("what stands in another of one's workspaces is a switch away, at the same address", async () => {
+test("an item of another of the person's workspaces is offered there, at the same address", async () => {
   knownIn(third?.id);
   const reload = vi.spyOn(globalThis.location, "reload").mockImplementation(() => {});
   notHere();
@@ -49,7 +49,7 @@ test("what stands in another of one's workspaces is a switch away, at the same a
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("what none of one's workspaces has is said to be gone", async () => {
+test("an item that is in none of the person's workspaces is said to be gone", async () => {
   knownIn(undefined);
   notHere();
   expect(screen.getByText("It was deleted.")).toBeInTheDocument();

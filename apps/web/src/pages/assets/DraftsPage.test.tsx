@@ -88,7 +88,7 @@ test("the list is searched, filtered by state and owner, and sorted on the serve
   });
 });
 
-test("a draft is deleted only after it was confirmed, and only by who may", async () => {
+test("a draft is deleted only after confirmation, and only by those who may", async () => {
   const own = draft();
   thereAre(own, draft({ name: "Not mine", permissions: { ...own.permissions, delete: false } }));
   answer("DELETE", draftPath, undefined, 204);
@@ -104,7 +104,7 @@ test("a draft is deleted only after it was confirmed, and only by who may", asyn
   expect(heard("DELETE", draftPath)).toHaveLength(1);
 });
 
-test("an empty draft is begun and opened", async () => {
+test("an empty draft is created and opened", async () => {
   thereAre();
   const empty = {
     sections: [],

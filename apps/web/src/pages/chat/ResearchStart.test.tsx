@@ -183,7 +183,7 @@ test("everybody schedules a saved template that they see, with its limits", asyn
   expect(screen.getByRole("dialog", { name: "Our leases" })).toBeVisible();
 });
 
-test("a limit that is none is said at its field, and nothing is started", async () => {
+test("an invalid limit is reported at its field, and nothing is started", async () => {
   open("?mode=research");
   const tokens = await screen.findByRole("textbox", { name: "Limit of tokens" });
   await userEvent.type(tokens, "12");
@@ -212,7 +212,7 @@ test("a refused start keeps the question", async () => {
   expect(field).toHaveValue("Why?");
 });
 
-test("who may not start runs is not offered research", async () => {
+test("those who may not start runs are not offered research", async () => {
   useSession.setState({ group: null });
   open("?mode=research");
   expect(await screen.findByRole("textbox", { name: "Ask your documents" })).toBeEnabled();

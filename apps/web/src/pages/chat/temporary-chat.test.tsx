@@ -49,7 +49,7 @@ test("a chat is begun as temporary, and says so", async () => {
   ).toBeVisible();
 });
 
-test("an ordinary chat says nothing of it", async () => {
+test("an ordinary chat does not mention it", async () => {
   conversation(finished());
   open(`/chat-ai/${here.id}`);
   expect(await screen.findByText(/The full cost is/)).toBeVisible();

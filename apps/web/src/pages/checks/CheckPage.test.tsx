@@ -39,7 +39,7 @@ function show(given: Parameters<typeof openCheck>[0] = {}) {
   return { check, passage };
 }
 
-test("each sentence says its state, and its passage what differs and where it stands", async () => {
+test("each sentence shows its state, and its passage shows what differs and its place", async () => {
   const { check, passage } = show();
   const sentence = await screen.findByRole("link", {
     name: "The lease ends in 2029. (Contradicted)",

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-test("the articles stand by what they are about, with the version below", async () => {
+test("the articles are grouped by subject, with the version below", async () => {
   open("/help-center");
   const documents = await screen.findByRole("region", { name: "Documents" });
   expect(within(documents).getByRole("link", { name: "Adding files" })).toHaveAttribute(
@@ -32,7 +32,7 @@ test("the articles stand by what they are about, with the version below", async 
   expect(screen.getByText("Lectern", { exact: false })).toHaveTextContent("Lectern 3.1.4");
 });
 
-test("searching looks into every article, lights what it found and leads to the heading", async () => {
+test("searching covers every article, highlights what it found and links to the heading", async () => {
   const { router } = open("/help-center");
   await userEvent.type(await screen.findByRole("searchbox"), "recovry codes");
   const found = await screen.findByRole("region", { name: "Found" });
@@ -49,19 +49,19 @@ test("searching looks into every article, lights what it found and leads to the 
   expect(await screen.findByText(/Nothing matches “qqqq”/)).toBeInTheDocument();
 });
 
-test("an article says what holds in this installation", async () => {
+test("an article shows the settings of this installation", async () => {
   open("/help-center/adding-files");
   expect(await screen.findByText(/50.00 MB/)).toBeInTheDocument();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Adding files");
 });
 
-test("where the installation does not answer, the article is shown all the same", async () => {
+test("if the installation does not answer, the article is shown anyway", async () => {
   refuse("GET", "/settings/ext/v1/installation", 503, { detail: "Later." });
   open("/help-center/adding-files");
   expect(await screen.findByText(/not known at the moment/)).toBeInTheDocument();
 });
 
-test("the shortcuts stand in their article, from the one table", async () => {
+test("the shortcuts are listed in their article, from the one table", async () => {
   open("/help-center/keyboard-shortcuts");
   const anywhere = await screen.findByRole("region", { name: "Anywhere" });
   expect(anywhere).toHaveTextContent("Open or close the sidebar");
@@ -79,7 +79,7 @@ test("a link to a heading goes there; the end leads on to the next article", asy
   scroll.mockRestore();
 });
 
-test("an article there is none of says so", async () => {
+test("an article that does not exist says so", async () => {
   open("/help-center/unicorns");
   expect(await screen.findByText("404")).toBeInTheDocument();
 });

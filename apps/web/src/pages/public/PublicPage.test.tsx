@@ -55,7 +55,7 @@ test("a link's page has the look of the workspace that it is from, once that is 
   expect(style.getPropertyValue("--accent")).toBe("");
 });
 
-test("a link that ended, was withdrawn or never was one says so, always in the same words", async () => {
+test("a link that expired, was withdrawn or never existed says so in the same words", async () => {
   refuse("GET", collectionsPath, 404, { detail: "This link is not valid." });
   open();
   expect(await screen.findByText("This link is not valid")).toBeInTheDocument();

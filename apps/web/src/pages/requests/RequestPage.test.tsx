@@ -34,7 +34,7 @@ function show(shown: DocumentRequest) {
   );
 }
 
-test("who is asked uploads a file to a shared collection and gives it", async () => {
+test("the person asked uploads a file to a shared collection and gives it", async () => {
   lendUploadParts();
   const place = collection({ name: "Certificates", visibility: "shared" });
   answer("GET", "/libraries/ext/v1/collections", { total: 1, results: [place] });
@@ -71,7 +71,7 @@ test("who is asked uploads a file to a shared collection and gives it", async ()
   expect(screen.queryByRole("button", { name: "Upload and give" })).toBeNull();
 });
 
-test("who is asked picks a document of the library; a refusal is told", async () => {
+test("the person asked picks a document of the library; a refusal is shown", async () => {
   const lease = libraryDocument({ name: "Lease.pdf" });
   answer("GET", "/libraries/ext/v1/document", { total: 1, results: [lease] });
   refuse("PUT", `${one}/document`, 422, {
@@ -105,7 +105,7 @@ test("a request is declined with a reason", async () => {
   expect(heard("POST", `${one}/decline`)[0]?.body).toEqual({ reason: "We have none." });
 });
 
-test("who asked sees what became of it, which is then no longer news", async () => {
+test("the person who asked sees the outcome, which is then no longer marked as new", async () => {
   const shown = request({
     state: "received",
     outcome: "not_held",
@@ -131,13 +131,13 @@ test("who asked sees what became of it, which is then no longer news", async () 
   expect(await screen.findByText(/Waiting for a document from/)).toBeVisible();
 });
 
-test("who is asked learns that the question could not be asked again, not why", async () => {
+test("the person asked learns that the question could not be asked again, but not why", async () => {
   const failed = { state: "received", outcome: "failed", has_document: true } as const;
   show(received({ ...failed, document: givenDocument() }));
   expect(await screen.findByText(/The question could not be asked again\.$/)).toBeVisible();
 });
 
-test("a request that is not the person's is not there", async () => {
+test("a request of other people is not found", async () => {
   refuse("GET", one, 404, { detail: "Request not found.", code: "request_not_found", params: {} });
   answer("GET", "/organization/ext/v1/", { total: 0, results: [] });
   showRoutes(

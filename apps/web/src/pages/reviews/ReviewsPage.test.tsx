@@ -46,7 +46,7 @@ test("each review says how far it is and whose it is, and leads to itself", asyn
   expect(screen.getByRole("link", { name: "Saved" })).toHaveAttribute("href", "/assets");
 });
 
-test("reviews that did not load are asked for again; without any, a first one is offered", async () => {
+test("reviews that did not load can be loaded again; without any, creating one is offered", async () => {
   refuse("GET", reviewsPath, 500, { detail: "The server took too long." });
   openList();
   const alert = await alertWith("Couldn't load the reviews");
@@ -200,7 +200,7 @@ test("a review of chosen documents has no live filling, nor has one that the per
   expect(screen.queryByRole("menuitemcheckbox")).toBeNull();
 });
 
-test("a review without questions takes those of another one over", async () => {
+test("a review without questions can take those of another one", async () => {
   const other = { ...openReview([law], 3), name: "Contracts of last year" };
   const review = openReview([], 1);
   openReviewScreen(review, []);

@@ -69,7 +69,7 @@ test("each run says its state, what it waits for, how far it is and what it spen
   expect(screen.getByRole("link", { name: "Runs" })).toHaveAttribute("aria-current", "page");
 });
 
-test("runs that did not load are asked for again; without any, a first one is offered", async () => {
+test("runs that did not load can be loaded again; without any, starting one is offered", async () => {
   refuse("GET", runsPath, 500, { detail: "The server took too long." });
   openList();
   const alert = await alertWith("Couldn't load the runs");

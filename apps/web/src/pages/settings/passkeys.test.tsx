@@ -48,7 +48,7 @@ async function fillIn(dialog: HTMLElement) {
   await userEvent.type(within(dialog).getByLabelText("Your password"), "right horse{Enter}");
 }
 
-test("a passkey is added with a name and the password, and stands in the list", async () => {
+test("a passkey is added with a name and the password, and is listed", async () => {
   const { create } = browserWithPasskeys();
   create.mockResolvedValue(made);
   reply("POST", path, () => {
@@ -71,7 +71,7 @@ test("a passkey is added with a name and the password, and stands in the list", 
   expect(await screen.findByText("The passkey was added.")).toBeVisible();
 });
 
-test("a wrong password is told at its field, before the browser is asked", async () => {
+test("a wrong password is reported at its field, before the browser is asked", async () => {
   const { create } = browserWithPasskeys();
   refuse("POST", `${path}/start`, 422, {
     detail: [{ loc: ["body", "password"], msg: "The password is wrong.", type: "wrong_password" }],
@@ -105,7 +105,7 @@ test.each([
   expect(heard("POST", path)).toEqual([]);
 });
 
-test("who has no password is not asked for one", async () => {
+test("a person without a password is not asked for one", async () => {
   const { create } = browserWithPasskeys();
   create.mockResolvedValue(made);
   answer("POST", path, phone, 201);
@@ -144,7 +144,7 @@ test("a passkey is renamed, and removed by name", async () => {
   await waitFor(() => expect(heard("DELETE", `${path}/{id}`)[0]?.url.pathname).toContain(key.id));
 });
 
-test("why the only way to sign in is not removed is told", async () => {
+test("the only way to sign in cannot be removed, and the reason is shown", async () => {
   answer("GET", path, { total: 1, results: [phone] });
   const detail = "This passkey is the only way to sign in to your account.";
   refuse("DELETE", `${path}/{id}`, 409, { detail, code: "passkey_is_last_way", params: {} });

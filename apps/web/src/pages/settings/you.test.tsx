@@ -39,7 +39,7 @@ test("a name is saved when the field is left, with “Saved” beside it; Escape
   expect(screen.getByText("Augusta Lovelace")).toBeVisible();
 });
 
-test("an empty name is not sent, and told at its field", async () => {
+test("an empty name is not sent, and is reported at its field", async () => {
   openSettings("profile");
   const field = await screen.findByLabelText("Last name");
   await userEvent.clear(field);
@@ -125,7 +125,7 @@ test("pages, support marks and motion are chosen in the profile, the height of r
   act(() => void useSession.setState({ user: ada }));
 });
 
-test("a choice that is refused goes back", async () => {
+test("a choice that is refused is reverted", async () => {
   refuse("PATCH", userPath, 503, { detail: "Later." });
   openSettings("preferences");
   await userEvent.click(await screen.findByRole("radio", { name: "Dark" }));
@@ -134,7 +134,7 @@ test("a choice that is refused goes back", async () => {
   expect(document.documentElement.dataset["theme"]).toBe("light");
 });
 
-test("what the profile wants is shown after signing in on another device", async () => {
+test("the choices of the profile apply after signing in on another device", async () => {
   useSession.setState(useSession.getInitialState(), true);
   show(<p>Home</p>);
   expect(document.documentElement.dataset["theme"]).not.toBe("dark");

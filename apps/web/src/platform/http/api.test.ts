@@ -15,7 +15,7 @@ import { keepTokens } from "../session/session-store.ts";
 
 const totals = { collections: 1, documents: 2, pages: 3, size: 4 };
 
-test("asks and tells in JSON, and fills in path and query", async () => {
+test("sends and receives JSON, and fills in path and query", async () => {
   answer("GET", "/libraries/ext/v1/search", { total: 0, results: [] });
   await api.get("/libraries/ext/v1/search", {
     query: { q: "Nachttarif & Strom", collection_id: ["a", "b"], limit: undefined },
@@ -34,7 +34,7 @@ test("a parameter cannot leave its place in the path", async () => {
   expect(heard()[0]?.url.pathname).toBe("/libraries/ext/v1/collections/..%2Fx%3Fy");
 });
 
-test("cookies travel only without another proof of identity", async () => {
+test("cookies are sent only without another proof of identity", async () => {
   answer("GET", "/libraries/ext/v1/totals", totals);
   await api.get("/libraries/ext/v1/totals");
   keepTokens(tokens("a"));
@@ -65,7 +65,7 @@ test("the XSRF-TOKEN cookie is echoed in X-XSRF-TOKEN", async () => {
   expect(heard()[0]?.headers.get("X-XSRF-TOKEN")).toBe("a/b");
 });
 
-test("an answer that is not good is thrown with its status, body and request id", async () => {
+test("an unsuccessful answer is thrown with its status, body and request id", async () => {
   refuse(
     "GET",
     "/libraries/ext/v1/totals",
@@ -105,14 +105,14 @@ test("a form is sent as it is, with its own content type", async () => {
   expect(heard()[0]?.headers.get("Content-Type")).toBeNull();
 });
 
-test("the key of a query is the call, and it is given up with the query", async () => {
+test("the key of a query is the call, which is cancelled with the query", async () => {
   const options = { params: { collection_id: "c" }, query: { page: 2 } };
   const path = "/libraries/ext/v1/collections/{collection_id}/document";
   const { queryKey } = read(path, options);
   expect(queryKey).toEqual([path, { collection_id: "c" }, { page: 2 }]);
 });
 
-test("failed queries and mutations are told once, in one place", async () => {
+test("failed queries and mutations are reported once, in one place", async () => {
   refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "No." });
   const query = read("/libraries/ext/v1/totals");
   await expect(queryClient.fetchQuery(query)).rejects.toMatchObject({ status: 500 });
@@ -129,7 +129,7 @@ test("failed queries and mutations are told once, in one place", async () => {
   expect(useNotices.getState().shown).toMatchObject([{ message: "Not saved.", variant: "error" }]);
 });
 
-test("a query that asks again by itself is told of once, until it has succeeded", async () => {
+test("a polled query that fails is reported once, until it has succeeded", async () => {
   refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "No." });
   const options = { ...read("/libraries/ext/v1/totals"), refetchInterval: 5 };
   const told = vi.fn();
@@ -152,7 +152,7 @@ test("a query that asks again by itself is told of once, until it has succeeded"
   expect(told.mock.calls).toEqual([[["No."]], [["Not again."]]]);
 });
 
-test("the base host is that of the build", async () => {
+test("the base URL is that of the build", async () => {
   vi.stubEnv("VITE_API_BASE_URL", "https://api.example.org/");
   vi.resetModules();
   const { addressOf } = await import("./http.ts");
@@ -161,7 +161,7 @@ test("the base host is that of the build", async () => {
   );
 });
 
-test("a call is never given up by itself", async () => {
+test("a call has no time limit", async () => {
   answer("GET", "/libraries/ext/v1/totals", totals);
   const sent = vi.spyOn(globalThis, "fetch");
   await api.get("/libraries/ext/v1/totals");

@@ -28,7 +28,7 @@ async function untilDone(options: { lastEventId?: string; signal?: AbortSignal }
   return events;
 }
 
-test("events come parsed, with who asks said in the headers", async () => {
+test("events are parsed, and the headers identify the person", async () => {
   reply("GET", path, () =>
     stream(": hello\n\n", event(1, "delta", { text: "A" }), event(2, "done", {})),
   );
@@ -41,7 +41,7 @@ test("events come parsed, with who asks said in the headers", async () => {
   expect(heard("GET", path)[0]?.headers.get("Last-Event-ID")).toBeNull();
 });
 
-test("a stream that ends early is taken up after its last event", async () => {
+test("a stream that ends early is resumed after its last event", async () => {
   reply("GET", path, ({ headers }) =>
     headers.get("Last-Event-ID") === "1"
       ? stream(event(2, "done", {}))
@@ -51,7 +51,7 @@ test("a stream that ends early is taken up after its last event", async () => {
   expect(events.map(({ id }) => id)).toEqual(["1", "2"]);
 });
 
-test("so is one that breaks, or meets a server that is starting", async () => {
+test("so is one that breaks, or reaches a server that is starting", async () => {
   const answers = [
     () => Promise.reject(new TypeError("Failed to fetch")),
     () => new Response("", { status: 503 }),
@@ -92,7 +92,7 @@ test("a refusal is thrown", async () => {
   expect(heard("GET", path)).toHaveLength(1);
 });
 
-test("an expired token is renewed on the way", async () => {
+test("an expired token is renewed", async () => {
   answer("POST", "/auth/ext/v1/token/refresh", tokens("b"));
   reply("GET", path, ({ headers }) =>
     headers.get("Authorization") === "Bearer b"

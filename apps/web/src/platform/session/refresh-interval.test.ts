@@ -48,7 +48,7 @@ test("a token that has just come from another tab counts", async () => {
   expect(heard("POST", refreshPath)).toHaveLength(0);
 });
 
-test("a failure is told, and only a 401 signs out", async () => {
+test("a failure is reported, and only a 401 signs out", async () => {
   refuse("POST", refreshPath, 503, { detail: "Back in a minute." });
   startRefreshInterval();
   await vi.advanceTimersByTimeAsync(29 * minute);
@@ -68,7 +68,7 @@ test("the server says how often", async () => {
   stop();
 });
 
-test("where the server cannot say how often it is told, and 29 minutes hold", async () => {
+test("if the server does not say how often, this is reported and 29 minutes apply", async () => {
   refuse("GET", "/settings/ext/v1/installation", 500, { detail: "Not now." });
   answer("POST", refreshPath, tokens("new"));
   const stop = startRefreshInterval();
@@ -79,7 +79,7 @@ test("where the server cannot say how often it is told, and 29 minutes hold", as
   stop();
 });
 
-test("an interval that cannot be set up is told", async () => {
+test("an interval that cannot be set up is reported", async () => {
   everyMinutes(0);
   startRefreshInterval();
   await vi.advanceTimersByTimeAsync(0);

@@ -20,7 +20,7 @@ otherWindow.addEventListener("message", ({ data }: MessageEvent<{ name: string; 
 
 afterAll(() => otherWindow.close());
 
-test("what is typed or put away right before a page is left is there on the next one", () => {
+test("text typed or cleared right before leaving a page is kept for the next one", () => {
   void putDraft("next", "Later");
   keepDraft("here", "What about");
   globalThis.dispatchEvent(new Event("pagehide"));
@@ -48,7 +48,7 @@ test("what is typed before the account is known stays in its field, and is kept 
     });
 });
 
-test("what was typed without an account is nobody's after signing out", () => {
+test("text typed without an account belongs to nobody after signing out", () => {
   const { user } = useSession.getState();
   useSession.setState({ user: null });
   keepDraft("left", "What about");
@@ -58,7 +58,7 @@ test("what was typed without an account is nobody's after signing out", () => {
   expect(loadedDraft("left")).toBeUndefined();
 });
 
-test("other windows hear what is typed once one pauses; what they typed is shown here", async () => {
+test("other windows receive what is typed after a pause; what they typed is shown here", async () => {
   keepDraft("there", "One");
   await expect.poll(() => heard.at(-1)?.text).toBe("One");
   const { name } = heard.at(-1)!;
@@ -71,7 +71,7 @@ test("other windows hear what is typed once one pauses; what they typed is shown
   expect(loadedDraft("there")).toBe("Mine");
 });
 
-test("what is taken is gone from every window", async () => {
+test("a text that is taken disappears from every window", async () => {
   await putDraft("next", "Later");
   expect(await takeDraft("next")).toBe("Later");
   await expect.poll(() => heard.at(-1)?.text).toBe("");

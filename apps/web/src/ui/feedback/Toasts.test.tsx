@@ -51,7 +51,7 @@ test("it waits while the pointer or the focus is on it", async () => {
   expect(screen.queryByText("Moved")).toBeNull();
 });
 
-test("errors are alerts; its one action runs and sends it away", async () => {
+test("errors are alerts; the action runs and closes it", async () => {
   const undo = vi.fn();
   act(() => void notify("Deleted", { variant: "error", action: { label: "Undo", run: undo } }));
   expect(screen.getByRole("alert")).toHaveTextContent("Deleted");
@@ -61,7 +61,7 @@ test("errors are alerts; its one action runs and sends it away", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("never more than three stand at once", async () => {
+test("never more than three are shown at once", async () => {
   act(() => {
     for (const message of ["one", "two", "three", "four", "five"]) notify(message);
   });

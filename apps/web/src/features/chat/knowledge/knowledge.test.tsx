@@ -61,7 +61,7 @@ beforeEach(() => {
   });
 });
 
-test("the meter says how full the window is, what fits whole, what is searched, what is gone", async () => {
+test("the meter shows how full the window is, what fits whole, what is searched and what is gone", async () => {
   show(<KnowledgeMeter knowledge={knowledge} talk={talk} onChange={() => {}} />);
   const meter = await screen.findByRole("meter", { name: "Knowledge capacity" });
   expect(meter).toHaveAttribute("aria-valuenow", "25");
@@ -71,7 +71,7 @@ test("the meter says how full the window is, what fits whole, what is searched, 
   expect(screen.queryByText(/Too much to read/)).toBeNull();
 });
 
-test("past the window one click has searched what does not fit; nothing is done by itself", async () => {
+test("beyond the window, one click has the rest searched; nothing happens without it", async () => {
   const change = vi.fn();
   const whole = { ...knowledge, modes: { [annals]: "full" as const } };
   show(<KnowledgeMeter knowledge={whole} talk={talk} onChange={change} />);

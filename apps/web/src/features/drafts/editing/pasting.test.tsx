@@ -60,7 +60,7 @@ test("a citation of an answer is pasted once the server lets its passage be cite
   expect(onChange.mock.lastCall?.[0]).not.toContain("Lease.pdf");
 });
 
-test("where the server refuses a passage, its sentence is pasted as text, and the person is told", async () => {
+test("if the server refuses a passage, its sentence is pasted as text, with a notice", async () => {
   const onChange = open("Caps.[1]");
   refuse("POST", citationsPath, 404, { detail: "Document not found.", code: "document_not_found" });
   paste(copied(passage));
@@ -81,7 +81,7 @@ test("a passage that the draft cites already keeps its number there", async () =
   expect(heard("POST", citationsPath)).toEqual([]);
 });
 
-test("what is pasted as plain text cites nothing", async () => {
+test("text pasted as plain text cites nothing", async () => {
   const onChange = open("Caps.[1]");
   const shifted = { key: "V", keyCode: 86, ctrlKey: true, shiftKey: true };
   fireEvent.keyDown(field(), shifted);

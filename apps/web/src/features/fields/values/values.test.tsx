@@ -58,7 +58,7 @@ test("a document shows its values; only what is changed is saved, and empty valu
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("who may only read a document does not fill in its fields", async () => {
+test("those who may only read a document cannot fill in its fields", async () => {
   show(<DocumentFields documentId={documentId} mayEdit={false} />);
   expect(await screen.findByText("Signed")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();

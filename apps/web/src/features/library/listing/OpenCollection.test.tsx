@@ -17,7 +17,7 @@ const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name
 
 beforeEach(startLibrary);
 
-test("the collection of the address stands opened expanded, with its documents under it", async () => {
+test("the collection in the address is expanded, with its documents below it", async () => {
   const { tender } = openCollectionWith([libraryDocument()]);
   const section = await screen.findByRole("region", { name: tender.name });
   const link = within(section).getByRole("link", { name: /^Collapse Shore/, expanded: true });
@@ -26,7 +26,7 @@ test("the collection of the address stands opened expanded, with its documents u
   expect(link.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
 
-test("a collection is a page of its own: its name above, and asking as the first action", async () => {
+test("a collection has a page of its own, with its name and asking as the first action", async () => {
   const { tender, router } = openCollectionWith([libraryDocument()]);
   const heading = await screen.findByRole("heading", { level: 1, name: tender.name });
   await waitFor(() => expect(document.title).toBe("Shore power tender · Lectern"));
@@ -47,7 +47,7 @@ test("a collection is a page of its own: its name above, and asking as the first
   });
 });
 
-test("a search on the page looks into the collection, and leads to a search of all", async () => {
+test("a search on the page covers the collection, and links to a search of everything", async () => {
   const { tender, router } = openCollectionWith([libraryDocument()]);
   await rowOf("Feasibility");
   await userEvent.type(screen.getByRole("searchbox"), "tariff");
@@ -57,7 +57,7 @@ test("a search on the page looks into the collection, and leads to a search of a
   expect(router.state.location).toMatchObject({ pathname: "/library/all", search: "?q=tariff" });
 });
 
-test("who added a document is shown where it was somebody else", async () => {
+test("the person who added a document is shown if it was somebody else", async () => {
   const created_by = { ...adaAsPerson, id: "0199f0cc-0000-7000-8000-0000000000aa" };
   openCollectionWith([
     libraryDocument({ name: "Mine.pdf" }),
@@ -102,7 +102,7 @@ test("the documents of the open collection, with their badges and the reason of 
   expect(await rowOf("Card")).toHaveTextContent("Abstract only");
 });
 
-test("a file that could not be read is replaced in its row, by who may edit", async () => {
+test("a file that could not be read is replaced in its row by those who may edit", async () => {
   const failed = libraryDocument({
     name: "Locked.pdf",
     status: "error",
@@ -121,7 +121,7 @@ test("a file that could not be read is replaced in its row, by who may edit", as
   expect(await rowOf("Locked.pdf")).not.toHaveTextContent("Replace file");
 });
 
-test("while the new file is read the reason of the old one is not told", async () => {
+test("while the new file is being read, the error of the old one is not shown", async () => {
   const replacement = {
     id: "0199f0bb-0000-7000-8000-00000000abcd",
     version: 2,
@@ -148,7 +148,7 @@ test("an empty collection says what to do next", async () => {
   expect(screen.getByRole("button", { name: "Choose files" })).toBeInTheDocument();
 });
 
-test("a change elsewhere shows where the document stands", async () => {
+test("a change made elsewhere updates the document in the list", async () => {
   const { results } = openCollectionWith([
     libraryDocument({ status: "processing", status_detail: "Reading page 131 of 214" }),
   ]);
@@ -164,7 +164,7 @@ test("a change elsewhere shows where the document stands", async () => {
   await waitFor(async () => expect(await rowOf("Feasibility")).toHaveTextContent("Success"));
 });
 
-test("a row says which version it is and what becomes of the next, which is read again or deleted", async () => {
+test("a row shows its version and the state of the next one, which can be read again or deleted", async () => {
   const replacement = {
     id: "0199f0bb-0000-7000-8000-00000000abcd",
     version: 4,

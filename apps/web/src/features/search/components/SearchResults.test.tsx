@@ -34,7 +34,7 @@ const open = (ui: ReactNode) => showRoutes([{ path: "*", element: ui }], "/libra
 
 beforeEach(() => signIn());
 
-test("a passage shows its words lit, where it stands, and opens there", async () => {
+test("a passage shows the words found and its place, and opens there", async () => {
   answer("GET", path, { total: 1, results: [passage()] });
   const { router } = open(<SearchResults q="night tariff" />);
   const link = await screen.findByRole("link", { name: /night tariff of berth 4/ });
@@ -55,7 +55,7 @@ test("a passage shows its words lit, where it stands, and opens there", async ()
   expect(state).toMatchObject({ passage: { page: 41, rects: passage().rects } });
 });
 
-test("looks into one collection where it is told to, and offers all when nothing is there", async () => {
+test("searches one collection if asked to, and offers all if nothing is found there", async () => {
   answer("GET", path, { total: 0, results: [] });
   const onEverywhere = vi.fn();
   open(<SearchResults q="night tarif" collection={leases} onEverywhere={onEverywhere} />);

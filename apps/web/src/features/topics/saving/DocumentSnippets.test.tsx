@@ -67,7 +67,7 @@ async function openActions(given: Partial<Snippet>) {
   return screen.findByRole("menuitem", { name: "Open topic" });
 }
 
-test("a snippet is taken out of its topic from here; one that changed says so", async () => {
+test("a snippet can be removed from its topic here; one that changed says so", async () => {
   answer("DELETE", "/libraries/ext/v1/snippets/{snippet_id}", undefined as never, 204);
   await openActions({ source: "changed" });
   expect(screen.getByText("The document has changed since")).toBeInTheDocument();
@@ -75,12 +75,12 @@ test("a snippet is taken out of its topic from here; one that changed says so", 
   await waitFor(() => expect(heard("DELETE")).toHaveLength(1));
 });
 
-test("a snippet that one may not change only leads to its topic", async () => {
+test("a snippet that may not be changed only links to its topic", async () => {
   await openActions({ permissions: { edit: false } });
   expect(screen.getAllByRole("menuitem")).toHaveLength(1);
 });
 
-test("where nothing is saved it says how", async () => {
+test("if nothing is saved yet, it says how to save", async () => {
   answer("GET", path, { total: 0, results: [] });
   show(<Snippets />);
   expect(await screen.findByText(/Nothing is saved from this document yet/)).toBeVisible();

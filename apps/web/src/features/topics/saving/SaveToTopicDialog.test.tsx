@@ -62,7 +62,7 @@ afterEach(() => {
   useNotices.setState(useNotices.getInitialState(), true);
 });
 
-test("a passage is saved to a topic with its lines on that page and a note; the toast takes it out again", async () => {
+test("a passage is saved to a topic with its lines on that page and a note; the toast can undo it", async () => {
   const onClose = open({ chatId: "0199f0aa-0000-7000-8000-0000000000c1" });
   expect(await screen.findByRole("radio", { name: /Wind limits/ })).toBeChecked();
   expect(names()).toEqual(["Wind limits", "Cost of a call", "Notice periods", "New topic"]);
@@ -90,7 +90,7 @@ test("a passage is saved to a topic with its lines on that page and a note; the 
   await waitFor(() => expect(heard("DELETE")).toHaveLength(1));
 });
 
-test("the topic that was saved to last stands first, also one of another collection", async () => {
+test("the topic last saved to comes first, even if it is in another collection", async () => {
   document.cookie = `lectern-last-topic=${notice.id}; Path=/`;
   open();
   const last = await screen.findByRole("group", { name: "Saved to last" });
@@ -98,7 +98,7 @@ test("the topic that was saved to last stands first, also one of another collect
   expect(names()).toEqual(["Notice periods", "Wind limits", "Cost of a call", "New topic"]);
 });
 
-test("a new topic is made in place, under what was looked for, in the document's collection", async () => {
+test("a new topic is created with the words searched for, in the document's collection", async () => {
   const made = topic({ title: "Grid contract", collection_id: harbour.id });
   answer("POST", topicsPath, made, 201);
   open();
@@ -119,7 +119,7 @@ test("a new topic is made in place, under what was looked for, in the document's
   expect(heard("POST", snippetsPath)[0]?.url.pathname).toContain(made.id);
 });
 
-test("what is selected is saved from where it stands, not from where the words stand first", async () => {
+test("a selection is saved from its own place, not from where its words occur first", async () => {
   const rect = { x: 0.3, y: 0.7, width: 0.2, height: 0.02 };
   answer("GET", "/libraries/ext/v1/document/{document_id}/pages/{page}/passage", {
     page: 3,

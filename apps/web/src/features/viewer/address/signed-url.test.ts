@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 const document = "0199f0aa-0000-7000-8000-00000000000d";
 
-test("an address is asked for once and used while it lives", async () => {
+test("an address is requested once and used while it is valid", async () => {
   const url = new SignedUrl(document);
   expect(await Promise.all([url.get(), url.get()])).toEqual([
     "/file?signature=1",
@@ -32,7 +32,7 @@ test("an address is asked for once and used while it lives", async () => {
   expect(heard("GET", path)).toHaveLength(1);
 });
 
-test("it is renewed before it ends, and when it was refused", async () => {
+test("it is renewed before it expires, and after it was refused", async () => {
   const url = new SignedUrl(document);
   await url.get();
   vi.setSystemTime(Date.now() + 4.6 * minutes);

@@ -76,7 +76,7 @@ test("each fact is shown in words and leads to the passage in which it was read"
   expect(onGone).toHaveBeenCalledOnce();
 });
 
-test("a fact is corrected where it stands, says who corrected it, and is undone", async () => {
+test("a fact is corrected in place, says who corrected it, and can be undone", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Correct: Issuer" }));
   const field = screen.getByRole("textbox", { name: "Issuer" });
@@ -120,7 +120,7 @@ test("a period is given by its days, and Escape leaves it as it was", async () =
   expect(heard("PUT", onePath)).toEqual([]);
 });
 
-test("what was not read is added", async () => {
+test("a fact that was not found can be added", async () => {
   open();
   const added = { ...fact("date", "2023-08-03"), said: [], correction: corrected([]).correction };
   answer("PUT", onePath, { facts: [...known, added], may_correct: true });
@@ -133,7 +133,7 @@ test("what was not read is added", async () => {
   expect(heard("PUT", onePath)[0]?.url.pathname).toMatch(/\/facts\/date$/);
 });
 
-test("a value that the server refuses stays in the field, and why is said", async () => {
+test("a value that the server refuses stays in the field, with the reason", async () => {
   open();
   refuse("PUT", onePath, 403, {
     detail: "You can view this collection, but you can't change its documents.",
@@ -144,7 +144,7 @@ test("a value that the server refuses stays in the field, and why is said", asyn
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Form 10-Q of Pear");
 });
 
-test("whoever may only read sees facts and no way to change them; without facts, nothing", async () => {
+test("those who may only read see facts but cannot change them; without facts nothing is shown", async () => {
   open(known, { may_correct: false });
   expect(await screen.findByRole("button", { name: "Pear Inc. Page 1" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Correct/ })).toBeNull();
@@ -164,7 +164,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test("a document that is still being read is not asked", async () => {
+test("facts of a document that is still being read are not requested", async () => {
   open(known, { document: { ...paper, status: "processing" } });
   await Promise.resolve();
   expect(screen.queryByRole("region", { name: /says about itself/ })).toBeNull();

@@ -76,7 +76,7 @@ function open(results: typeof entries, given: Partial<PanelProps> = {}) {
   );
 }
 
-test("an outline of 2,000 entries draws what is in sight, and marks where one is reading", async () => {
+test("an outline of 2,000 entries renders only what is visible, and marks the place being read", async () => {
   open(entries);
   expect(await screen.findByRole("treeitem", { name: "Chapter 1" })).toHaveAttribute(
     "aria-current",
@@ -88,7 +88,7 @@ test("an outline of 2,000 entries draws what is in sight, and marks where one is
   expect(await screen.findByRole("treeitem", { name: "Chapter 3", current: true })).toBeVisible();
 });
 
-test("by keyboard one moves in the outline, and goes to a place with Enter", async () => {
+test("the outline can be used by keyboard, and Enter goes to a place", async () => {
   open(entries);
   const tree = await screen.findByRole("tree", { name: "Outline" });
   tree.focus();
@@ -133,7 +133,7 @@ test("the details say which pages could not be read", async () => {
   expect(screen.getByText(status_detail)).toBeInTheDocument();
 });
 
-test("a document is summed up in its own sentences; each leads to its place and is lit there", async () => {
+test("a document is summarized in its own sentences; each links to its place and is highlighted there", async () => {
   answer("GET", summary, {
     sentences: [{ ...sentence, rects: [], text: "Shore power pays from 310 calls on." }],
   });
@@ -165,14 +165,14 @@ test("a document that is not read yet is not asked for a summary", async () => {
   expect(heard("GET", summary)).toEqual([]);
 });
 
-test("what was saved has a tab with its number, and the tab is kept", async () => {
+test("saved snippets have a tab with their number, and the chosen tab is kept", async () => {
   open([], { snippets: { marks: [], count: 3, list: <p>Three passages</p>, onSave: undefined } });
   await userEvent.click(await screen.findByRole("tab", { name: "Snippets 3" }));
   expect(screen.getByText("Three passages")).toBeVisible();
   expect(document.cookie).toContain("lectern-viewer-tab=snippets");
 });
 
-test("a lit passage of a sheet is said to be on the sheet by its name", async () => {
+test("a highlighted passage of a sheet names the sheet", async () => {
   const sheets = libraryDocument({ unit: "sheet" });
   const page = { width: null, height: null, text: "Paint\t12.50", blocks: [] };
   answer("GET", "/libraries/ext/v1/document/{document_id}/pages", {

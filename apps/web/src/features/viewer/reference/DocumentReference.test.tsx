@@ -48,7 +48,7 @@ test("a document without a reference shows nothing of it", async () => {
   expect(screen.queryByRole("region", panelName)).toBeNull();
 });
 
-test("the key is changed, and one that another document has is refused at its field", async () => {
+test("the key can be changed, and a key of another document is refused at the field", async () => {
   open(heron);
   await userEvent.click(within(await panel()).getByRole("button", { name: "Change the key" }));
   const dialog = await screen.findByRole("dialog", { name: "Citation key" });
@@ -68,7 +68,7 @@ test("the key is changed, and one that another document has is refused at its fi
   expect(heard("PUT", path).at(-1)?.body).toEqual({ reference: { key, type, fields } });
 });
 
-test("a reference is removed, and it is said why it cannot be", async () => {
+test("a reference can be removed, and a refusal says why", async () => {
   open(heron);
   const remove = within(await panel()).getByRole("button", { name: "Remove the reference" });
   refuse("PUT", path, 403, { detail: "You may only read this document." });

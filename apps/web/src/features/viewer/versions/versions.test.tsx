@@ -61,7 +61,7 @@ test("the versions of a document are opened, made current again and deleted, wit
   expect(onReplace).toHaveBeenCalledExactlyOnceWith(current);
 });
 
-test("who may only read opens versions and changes none", async () => {
+test("those who may only read can open versions but not change them", async () => {
   const permissions = { ...collection().permissions, edit: false };
   answer("GET", "/libraries/ext/v1/collections/{collection_id}", collection({ permissions }));
   show(<Versions document={current} onReplace={vi.fn()} />);
@@ -69,7 +69,7 @@ test("who may only read opens versions and changes none", async () => {
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
 });
 
-test("over an earlier version stands which one it is, and whether the passage stands in the current one", async () => {
+test("an earlier version says which one it is, and whether the current one has the passage", async () => {
   const passage = { key: "a:1", label: "1", quote: "Granite.", page: 4, rects: [] };
   const place = { document_id: current.id, version: 3, page: 12, place: null };
   answer("POST", placePath, { current_place: place });

@@ -18,12 +18,12 @@ beforeEach(() => {
   lendUploadParts();
 });
 
-test("what has not arrived wholly is gone", async () => {
+test("a file that was not received completely is gone", async () => {
   reply("DELETE", path, () => new Response(null, { status: 204 }));
   expect(await forgetUpload(address)).toBeUndefined();
 });
 
-test("what had arrived wholly is a document, which is named", async () => {
+test("a file that was received completely is a document, which is named", async () => {
   refuse("DELETE", path, 409, { detail: "This upload is complete." });
   answer("GET", path, {
     id,

@@ -48,7 +48,7 @@ async function open(results: ReadReference[], failed: (typeof taken & { line: nu
   await userEvent.click(screen.getByRole("button", { name: "Find the documents" }));
 }
 
-test("nothing is read without a text, and a refusal is said at the field", async () => {
+test("nothing is read without a text, and a refusal is shown at the field", async () => {
   showRoutes([{ path: "*", element: <References to={collection()} /> }], "/library/all");
   const find = await screen.findByRole("button", { name: "Find the documents" });
   await userEvent.click(find);
@@ -65,7 +65,7 @@ test("nothing is read without a text, and a refusal is said at the field", async
   expect(await screen.findByText("Only editors import references.")).toBeInTheDocument();
 });
 
-test("entries are stored with the documents that were found or chosen, and refusals are said", async () => {
+test("entries are stored with the documents that were found or chosen, and refusals are shown", async () => {
   const both = [candidate(egret), candidate(scan)];
   await open(
     [
@@ -101,7 +101,7 @@ test("entries are stored with the documents that were found or chosen, and refus
   });
 });
 
-test("an entry without a document is fetched, and it is said when its reference is refused", async () => {
+test("an entry without a document is fetched, and a refused reference is reported", async () => {
   await open([entry("h", "Herons", { url: "https://example.org/herons.pdf" })]);
   answer("POST", importPath, heron!, 201);
   answer("POST", storePath, { done: [], not_done: [{ id: heron!.id, ...taken }] });

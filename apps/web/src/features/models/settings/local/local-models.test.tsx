@@ -168,7 +168,7 @@ test("it says which model search uses and for how many documents, and removes on
   expect(await within(card).findByText("second")).toBeVisible();
 });
 
-test("who may not change the installation reads the models and is told how they are changed", async () => {
+test("those who may not change the installation see the models and how to change them", async () => {
   const card = await open({
     ...empty,
     results: [installed("first", true)],
