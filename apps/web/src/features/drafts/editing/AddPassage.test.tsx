@@ -1,31 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { draft, draftCitations, draftSection } from "#test/drafts.ts";
-import { show, signIn } from "#test/render.tsx";
+import { draft, draftCitations } from "#test/drafts.ts";
 import { answer, heard, refuse } from "#test/script.ts";
-
-import { RichText } from "./RichText.tsx";
+import { openTextEditor } from "#test/text-editor.tsx";
 
 const [aldane, tessel] = draftCitations as [(typeof draftCitations)[0], (typeof draftCitations)[0]];
-
-function open(content: string) {
-  signIn();
-  const onChange = vi.fn<(content: string) => void>();
-  const section = draftSection("Caps", content);
-  show(
-    <RichText
-      label="Text"
-      content={content}
-      draft={draft([section])}
-      section={section}
-      onChange={onChange}
-      onBlur={() => {}}
-    />,
-  );
-  return { onChange };
-}
 
 const result = {
   chunk_id: "c1",
@@ -47,7 +28,7 @@ async function findPassage() {
 }
 
 test("a passage is searched in the draft's sources, added with its words, and cited at the cursor", async () => {
-  const { onChange } = open("The cap is low.[1]");
+  const onChange = openTextEditor("The cap is low.[1]");
   const { dialog, passage } = await findPassage();
   const asked = () => heard("GET", "/libraries/ext/v1/search").at(-1)!.url.searchParams;
   expect(asked().getAll("document_id")).toEqual([aldane.document_id, tessel.document_id]);
@@ -70,7 +51,7 @@ test("a passage is searched in the draft's sources, added with its words, and ci
 });
 
 test("a passage that is refused is not cited, and the dialog says why", async () => {
-  const { onChange } = open("The cap is low.[1]");
+  const onChange = openTextEditor("The cap is low.[1]");
   const { dialog, passage } = await findPassage();
   refuse("POST", citationsPath, 422, {
     detail: [{ loc: ["body", "quote"], msg: "These words do not stand on the page." }],

@@ -1,33 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { draft, draftCitations, draftSection } from "#test/drafts.ts";
-import { show, signIn } from "#test/render.tsx";
+import { draftCitations } from "#test/drafts.ts";
 import { answer, heard, refuse } from "#test/script.ts";
-
-import { RichText } from "./RichText.tsx";
+import { openTextEditor } from "#test/text-editor.tsx";
 
 const [aldane] = draftCitations as [(typeof draftCitations)[0]];
 const citationsPath = "/assets/ext/v1/drafts/{draft_id}/citations";
-
-function open(content: string) {
-  signIn();
-  const onChange = vi.fn<(content: string) => void>();
-  const section = draftSection("Caps", content);
-  const shown = draft([section]);
-  answer("GET", "/assets/ext/v1/drafts/{draft_id}", shown);
-  show(
-    <RichText
-      label="Text"
-      content={content}
-      draft={shown}
-      section={section}
-      onChange={onChange}
-      onBlur={() => {}}
-    />,
-  );
-  return onChange;
-}
 
 const passage = {
   document_id: "0199f0ef-0000-7000-8000-0000000000aa",
@@ -52,7 +31,7 @@ const paste = (html: string, text = "") =>
   });
 
 test("a citation of an answer is pasted once the server lets its passage be cited", async () => {
-  const onChange = open("Caps.[1]");
+  const onChange = openTextEditor("Caps.[1]");
   answer("POST", citationsPath, { citation: { ...aldane, ...passage, index: 7 } });
   paste(copied(passage));
   await waitFor(() => expect(onChange.mock.lastCall?.[0]).toMatch(/^It is \*\*low\*\*\.\[7\]/));
@@ -61,7 +40,7 @@ test("a citation of an answer is pasted once the server lets its passage be cite
 });
 
 test("if the server refuses a passage, its sentence is pasted as text, with a notice", async () => {
-  const onChange = open("Caps.[1]");
+  const onChange = openTextEditor("Caps.[1]");
   refuse("POST", citationsPath, 404, { detail: "Document not found.", code: "document_not_found" });
   paste(copied(passage));
   await waitFor(() => expect(onChange.mock.lastCall?.[0]).toMatch(/^It is \*\*low\*\*\./));
@@ -72,7 +51,7 @@ test("if the server refuses a passage, its sentence is pasted as text, with a no
 });
 
 test("a passage that the draft cites already keeps its number there", async () => {
-  const onChange = open("Caps.[2]");
+  const onChange = openTextEditor("Caps.[2]");
   const { document_id, page, quote } = aldane;
   paste(copied({ document_id, page, quote }));
   await waitFor(() =>
@@ -82,7 +61,7 @@ test("a passage that the draft cites already keeps its number there", async () =
 });
 
 test("text pasted as plain text cites nothing", async () => {
-  const onChange = open("Caps.[1]");
+  const onChange = openTextEditor("Caps.[1]");
   const shifted = { key: "V", keyCode: 86, ctrlKey: true, shiftKey: true };
   fireEvent.keyDown(field(), shifted);
   paste(copied(passage), "It is low.[1]");
