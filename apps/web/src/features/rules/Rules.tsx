@@ -3,10 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { ListCard } from "#ui/layout/ListCard.tsx";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 import { useLast } from "#ui/text/use-last.ts";
@@ -33,30 +31,28 @@ export function Rules() {
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`Rules`}
       about={<Trans>Documents that fit a rule get its tags and values after they are read.</Trans>}
-      action={all && all.length > 0 && add}
+      add={add}
+      query={rules}
+      failed={t`Couldn't load the rules`}
+      loading={t`Loading rules`}
+      rows={2}
+      empty={{
+        icon: icons.sliders,
+        title: t`No rules yet`,
+        text: t`You see what a rule would change before you switch it on.`,
+      }}
+      row={(rule) => (
+        <RuleRow
+          rule={rule}
+          onPreview={() => setShown({ as: "preview", rule })}
+          onEdit={() => setShown({ as: "form", rule })}
+          onDelete={() => setShown({ as: "deletion", rule })}
+        />
+      )}
     >
-      <ListCard
-        query={rules}
-        failed={t`Couldn't load the rules`}
-        loading={t`Loading rules`}
-        rows={2}
-        empty={
-          <EmptyState icon={icons.sliders} title={t`No rules yet`} action={add}>
-            <Trans>You see what a rule would change before you switch it on.</Trans>
-          </EmptyState>
-        }
-        row={(rule) => (
-          <RuleRow
-            rule={rule}
-            onPreview={() => setShown({ as: "preview", rule })}
-            onEdit={() => setShown({ as: "form", rule })}
-            onDelete={() => setShown({ as: "deletion", rule })}
-          />
-        )}
-      />
       <RuleDialog
         key={`form ${openings}`}
         open={shown?.as === "form"}
@@ -73,7 +69,7 @@ export function Rules() {
         />
       )}
       <DeleteRule rule={shown?.as === "deletion" ? shown.rule : null} onClose={close} />
-    </Section>
+    </ListSection>
   );
 }
 

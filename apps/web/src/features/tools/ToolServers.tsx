@@ -3,10 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { ListCard } from "#ui/layout/ListCard.tsx";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
 
@@ -21,7 +19,6 @@ export function ToolServers() {
   const { t } = useLingui();
   const servers = useToolServers();
   const [shown, setShown] = useState<Shown>(null);
-  const all = servers.data?.results;
   const close = () => setShown(null);
   const add = (
     <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "form", server: null })}>
@@ -29,7 +26,7 @@ export function ToolServers() {
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`Tools`}
       about={
         <Trans>
@@ -37,29 +34,27 @@ export function ToolServers() {
           library and is never cited from it.
         </Trans>
       }
-      action={all && all.length > 0 && add}
+      add={add}
+      query={servers}
+      failed={t`Couldn't load the tool servers`}
+      loading={t`Loading tool servers`}
+      rows={2}
+      empty={{
+        icon: icons.link,
+        title: t`No tool servers yet`,
+        text: t`Add a server that offers tools over streamable HTTP.`,
+      }}
+      row={(server) => (
+        <ServerRow
+          server={server}
+          onEdit={() => setShown({ as: "form", server })}
+          onDelete={() => setShown({ as: "deletion", server })}
+        />
+      )}
     >
-      <ListCard
-        query={servers}
-        failed={t`Couldn't load the tool servers`}
-        loading={t`Loading tool servers`}
-        rows={2}
-        empty={
-          <EmptyState icon={icons.link} title={t`No tool servers yet`} action={add}>
-            <Trans>Add a server that offers tools over streamable HTTP.</Trans>
-          </EmptyState>
-        }
-        row={(server) => (
-          <ServerRow
-            server={server}
-            onEdit={() => setShown({ as: "form", server })}
-            onDelete={() => setShown({ as: "deletion", server })}
-          />
-        )}
-      />
       <ServerForm open={shown?.as === "form"} server={shown?.server ?? null} onClose={close} />
       <DeleteServer server={shown?.as === "deletion" ? shown.server : null} onClose={close} />
-    </Section>
+    </ListSection>
   );
 }
 

@@ -4,10 +4,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { ListCard } from "#ui/layout/ListCard.tsx";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
 
@@ -24,7 +22,6 @@ export function Webhooks() {
   const { t } = useLingui();
   const webhooks = useWebhooks();
   const [shown, setShown] = useState<Shown>(null);
-  const all = webhooks.data?.results;
   const close = () => setShown(null);
   const last = useLast(shown);
   const add = (
@@ -33,7 +30,7 @@ export function Webhooks() {
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`Webhooks`}
       about={
         <Trans>
@@ -43,27 +40,25 @@ export function Webhooks() {
           </Link>
         </Trans>
       }
-      action={all && all.length > 0 && add}
+      add={add}
+      query={webhooks}
+      failed={t`Couldn't load the webhooks`}
+      loading={t`Loading webhooks`}
+      rows={2}
+      empty={{
+        icon: icons.link,
+        title: t`No webhooks yet`,
+        text: t`A webhook sends a signed request to your address when something happens.`,
+      }}
+      row={(webhook) => (
+        <WebhookRow
+          webhook={webhook}
+          onEdit={() => setShown({ as: "form", webhook })}
+          onDeliveries={() => setShown({ as: "deliveries", webhook })}
+          onDelete={() => setShown({ as: "deletion", webhook })}
+        />
+      )}
     >
-      <ListCard
-        query={webhooks}
-        failed={t`Couldn't load the webhooks`}
-        loading={t`Loading webhooks`}
-        rows={2}
-        empty={
-          <EmptyState icon={icons.link} title={t`No webhooks yet`} action={add}>
-            <Trans>A webhook sends a signed request to your address when something happens.</Trans>
-          </EmptyState>
-        }
-        row={(webhook) => (
-          <WebhookRow
-            webhook={webhook}
-            onEdit={() => setShown({ as: "form", webhook })}
-            onDeliveries={() => setShown({ as: "deliveries", webhook })}
-            onDelete={() => setShown({ as: "deletion", webhook })}
-          />
-        )}
-      />
       <WebhookForm open={shown?.as === "form"} webhook={shown?.webhook ?? null} onClose={close} />
       {last?.webhook && (
         <DeliveriesDialog
@@ -73,7 +68,7 @@ export function Webhooks() {
         />
       )}
       <DeleteWebhook webhook={shown?.as === "deletion" ? shown.webhook : null} onClose={close} />
-    </Section>
+    </ListSection>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import styles from "./Section.module.css";
 
-interface SectionProps {
+export interface SectionProps {
   title: string;
   /** One line of description. */
   about?: ReactNode;

@@ -4,11 +4,9 @@ import { useState } from "react";
 
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { ListCard } from "#ui/layout/ListCard.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { useLast } from "#ui/text/use-last.ts";
 
 import { useApiKeys, useRevokeApiKey } from "../api.ts";
@@ -22,37 +20,34 @@ export function ApiKeys() {
   const workspace = useSession(({ selectedOrganization }) => selectedOrganization?.name) ?? "";
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<ApiKey | null>(null);
-  const all = keys.data?.results;
   const make = (
     <Button size="small" icon={icons.plus} onClick={() => setMaking(true)}>
       <Trans>New API key</Trans>
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`API keys`}
       about={
         <Trans>
           For programs that work in <bdi>{workspace}</bdi> in your name.
         </Trans>
       }
-      action={all && all.length > 0 && make}
+      add={make}
+      query={keys}
+      failed={t`Couldn't load the keys`}
+      loading={t`Loading keys`}
+      rows={2}
+      empty={{
+        icon: icons.key,
+        title: t`No keys yet`,
+        text: t`A key lets a program do what you allow, until you revoke it.`,
+      }}
+      row={(key) => <KeyRow apiKey={key} onEnd={() => setEnding(key)} />}
     >
-      <ListCard
-        query={keys}
-        failed={t`Couldn't load the keys`}
-        loading={t`Loading keys`}
-        rows={2}
-        empty={
-          <EmptyState icon={icons.key} title={t`No keys yet`} action={make}>
-            <Trans>A key lets a program do what you allow, until you revoke it.</Trans>
-          </EmptyState>
-        }
-        row={(key) => <KeyRow apiKey={key} onEnd={() => setEnding(key)} />}
-      />
       <NewKey open={making} onClose={() => setMaking(false)} />
       <EndKey apiKey={ending} onClose={() => setEnding(null)} />
-    </Section>
+    </ListSection>
   );
 }
 

@@ -6,11 +6,9 @@ import { useState } from "react";
 import { nameError } from "#platform/http/field-errors.ts";
 import { hasPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { ListCard } from "#ui/layout/ListCard.tsx";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { RenameDialog } from "#ui/popups/RenameDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
@@ -27,48 +25,47 @@ export function Passkeys({ user }: { user: User }) {
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const canAdd = hasPasskeys();
-  const all = passkeys.data?.results;
   const add = canAdd && (
     <Button size="small" icon={icons.plus} onClick={() => setAdding(true)}>
       <Trans>Add a passkey</Trans>
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`Passkeys`}
       about={t`Sign in with your fingerprint, face or PIN, without a password and without a code.`}
-      action={all && all.length > 0 && add}
-    >
-      {!canAdd && (
-        <Notice>
-          <Trans>
-            This browser cannot add passkeys: it does not support them, or this page was not opened
-            with https.
-          </Trans>
-        </Notice>
+      add={add}
+      notice={
+        !canAdd && (
+          <Notice>
+            <Trans>
+              This browser cannot add passkeys: it does not support them, or this page was not
+              opened with https.
+            </Trans>
+          </Notice>
+        )
+      }
+      query={passkeys}
+      failed={t`Couldn't load the passkeys`}
+      loading={t`Loading passkeys`}
+      rows={2}
+      empty={{
+        icon: icons.key,
+        title: t`No passkeys yet`,
+        text: t`A passkey cannot be guessed, stolen from us or typed into a wrong site.`,
+      }}
+      row={(passkey) => (
+        <PasskeyRow
+          passkey={passkey}
+          onRename={() => setRenaming(passkey)}
+          onRemove={() => setRemoving(passkey)}
+        />
       )}
-      <ListCard
-        query={passkeys}
-        failed={t`Couldn't load the passkeys`}
-        loading={t`Loading passkeys`}
-        rows={2}
-        empty={
-          <EmptyState icon={icons.key} title={t`No passkeys yet`} action={add}>
-            <Trans>A passkey cannot be guessed, stolen from us or typed into a wrong site.</Trans>
-          </EmptyState>
-        }
-        row={(passkey) => (
-          <PasskeyRow
-            passkey={passkey}
-            onRename={() => setRenaming(passkey)}
-            onRemove={() => setRemoving(passkey)}
-          />
-        )}
-      />
+    >
       <AddPasskey open={adding} user={user} onClose={() => setAdding(false)} />
       {renaming && <Rename passkey={renaming} onClose={() => setRenaming(null)} />}
       <Remove passkey={removing} onClose={() => setRemoving(null)} />
-    </Section>
+    </ListSection>
   );
 }
 

@@ -3,10 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { ListCard } from "#ui/layout/ListCard.tsx";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { EditDeleteMenu } from "#ui/popups/EditDeleteMenu.tsx";
 import { useLast } from "#ui/text/use-last.ts";
@@ -23,7 +21,6 @@ export function Fields() {
   const { t } = useLingui();
   const fields = useFields();
   const [shown, setShown] = useState<Shown>(null);
-  const all = fields.data?.results;
   const close = () => setShown(null);
   const add = (
     <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "form", field: null })}>
@@ -31,32 +28,30 @@ export function Fields() {
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`Fields`}
       about={<Trans>What is noted of documents, such as a due date. Editors fill them in.</Trans>}
-      action={all && all.length > 0 && add}
+      add={add}
+      query={fields}
+      failed={t`Couldn't load the fields`}
+      loading={t`Loading fields`}
+      rows={2}
+      empty={{
+        icon: icons.table,
+        title: t`No fields yet`,
+        text: t`Each document shows its values under Details.`,
+      }}
+      row={(field) => (
+        <FieldRow
+          field={field}
+          onEdit={() => setShown({ as: "form", field })}
+          onDelete={() => setShown({ as: "deletion", field })}
+        />
+      )}
     >
-      <ListCard
-        query={fields}
-        failed={t`Couldn't load the fields`}
-        loading={t`Loading fields`}
-        rows={2}
-        empty={
-          <EmptyState icon={icons.table} title={t`No fields yet`} action={add}>
-            <Trans>Each document shows its values under Details.</Trans>
-          </EmptyState>
-        }
-        row={(field) => (
-          <FieldRow
-            field={field}
-            onEdit={() => setShown({ as: "form", field })}
-            onDelete={() => setShown({ as: "deletion", field })}
-          />
-        )}
-      />
       <FieldForm open={shown?.as === "form"} field={shown?.field ?? null} onClose={close} />
       <DeleteField field={shown?.as === "deletion" ? shown.field : null} onClose={close} />
-    </Section>
+    </ListSection>
   );
 }
 

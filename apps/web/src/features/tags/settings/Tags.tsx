@@ -4,11 +4,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { TagChips } from "#ui/feedback/TagChips.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { ListCard } from "#ui/layout/ListCard.tsx";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { EditDeleteMenu } from "#ui/popups/EditDeleteMenu.tsx";
 import { shortCount } from "#ui/text/formats.ts";
@@ -25,7 +23,6 @@ export function Tags() {
   const { t } = useLingui();
   const tags = useTags();
   const [shown, setShown] = useState<Shown>(null);
-  const all = tags.data?.results;
   const close = () => setShown(null);
   const add = (
     <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "form", tag: null })}>
@@ -33,36 +30,34 @@ export function Tags() {
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`Tags`}
       about={
         <Trans>
           Editors add tags to documents. Everyone can narrow the library and searches to them.
         </Trans>
       }
-      action={all && all.length > 0 && add}
+      add={add}
+      query={tags}
+      failed={t`Couldn't load the tags`}
+      loading={t`Loading tags`}
+      rows={3}
+      empty={{
+        icon: icons.tag,
+        title: t`No tags yet`,
+        text: t`Tags sort documents of all collections by what they have in common.`,
+      }}
+      row={(tag) => (
+        <TagRow
+          tag={tag}
+          onEdit={() => setShown({ as: "form", tag })}
+          onDelete={() => setShown({ as: "deletion", tag })}
+        />
+      )}
     >
-      <ListCard
-        query={tags}
-        failed={t`Couldn't load the tags`}
-        loading={t`Loading tags`}
-        rows={3}
-        empty={
-          <EmptyState icon={icons.tag} title={t`No tags yet`} action={add}>
-            <Trans>Tags sort documents of all collections by what they have in common.</Trans>
-          </EmptyState>
-        }
-        row={(tag) => (
-          <TagRow
-            tag={tag}
-            onEdit={() => setShown({ as: "form", tag })}
-            onDelete={() => setShown({ as: "deletion", tag })}
-          />
-        )}
-      />
       <TagForm open={shown?.as === "form"} tag={shown?.tag ?? null} onClose={close} />
       <DeleteTag tag={shown?.as === "deletion" ? shown.tag : null} onClose={close} />
-    </Section>
+    </ListSection>
   );
 }
 
