@@ -12,7 +12,7 @@ import { personName } from "#ui/text/person-name.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { DayFilter } from "./DayFilter.tsx";
-import { kindName, languageName, statuses, statusName } from "./filter-names.ts";
+import { documentLanguage, kindName, statuses, statusName } from "./filter-names.ts";
 import styles from "./Filters.module.css";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { isNarrowed, noFilter, type SearchFilter } from "./search-filter.ts";
@@ -50,8 +50,8 @@ export function Filters({ filter, onChange }: FiltersProps) {
       <ChooseMany
         label={t`Language`}
         icon={icons.language}
-        choices={languages.map((value) => ({ value, name: languageName(value) }))}
-        nameOf={languageName}
+        choices={languages.map((value) => ({ value, name: documentLanguage(value) }))}
+        nameOf={documentLanguage}
         chosen={filter.language}
         onChange={(language) => set({ language })}
       />

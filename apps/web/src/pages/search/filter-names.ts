@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentStatus } from "@lectern/contract/library";
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-import { shownLanguage } from "#platform/language/language.ts";
+import { languageName } from "#ui/text/language-name.ts";
 
 /** Proper names are not translated. */
 const kindNames: Record<DocumentKind, MessageDescriptor | string> = {
@@ -45,8 +45,6 @@ export function kindName(kind: DocumentKind): string {
 
 export const statusName = (status: DocumentStatus): string => i18n._(statusNames[status]);
 
-/** A language's name in the current language. */
-export function languageName(code: string): string {
-  if (code === "und") return t`Not known`;
-  return new Intl.DisplayNames([shownLanguage()], { type: "language" }).of(code) ?? code;
-}
+/** The language of documents, which may not be known. */
+export const documentLanguage = (code: string): string =>
+  code === "und" ? t`Not known` : languageName(code);

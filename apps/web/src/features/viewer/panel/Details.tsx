@@ -1,5 +1,4 @@
 import type { Document } from "@lectern/contract/library";
-import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import { translateStatus } from "#platform/language/server-messages.ts";
 import { TagChips } from "#ui/feedback/TagChips.tsx";
 import { unitCount } from "#ui/text/counts.ts";
 import { fileSize, shortDate } from "#ui/text/formats.ts";
+import { languageName } from "#ui/text/language-name.ts";
 import { personName } from "#ui/text/person-name.ts";
 
 import { Detail } from "./Detail.tsx";
@@ -135,15 +135,6 @@ function FileDetails({ document }: { document: Document }) {
       )}
     </>
   );
-}
-
-function languageName(code: string) {
-  try {
-    return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(code) ?? code;
-  } catch {
-    // The browser does not know this language code.
-    return code;
-  }
 }
 
 /** The file extension is more familiar than the media type. */

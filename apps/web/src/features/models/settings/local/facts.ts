@@ -1,9 +1,10 @@
 import type { KnownModel, LocalModel, LocalPurpose } from "@lectern/contract/local-models";
 import type { Meaning } from "@lectern/contract/models";
-import { i18n, type MessageDescriptor } from "@lingui/core";
+import { type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
 import { fileSize } from "#ui/text/formats.ts";
+import { languageName } from "#ui/text/language-name.ts";
 
 import { purposes } from "../words.ts";
 
@@ -32,7 +33,7 @@ const leftToRight = (figure: string) => `\u2066${figure}\u2069`;
 export const factsOf = ({ purpose, bytes, languages, license }: Described): string[] => [
   t(localPurposes[purpose]),
   leftToRight(fileSize(bytes)),
-  languages.length > 0 ? languages.map(languageName).join(", ") : t`languages not stated`,
+  languages.length > 0 ? languages.map(nameOf).join(", ") : t`languages not stated`,
   license ?? t`licence not stated`,
 ];
 
@@ -51,12 +52,5 @@ export function effectOf({ effect, purpose }: Pick<KnownModel, "effect" | "purpo
 export const makesVectors = ({ id }: Pick<LocalModel, "id">, meaning: Meaning | null) =>
   meaning?.model === `${id}@this-machine`;
 
-function languageName(tag: string): string {
-  // Some browsers have no name for it.
-  if (tag === "mul") return t`many languages`;
-  try {
-    return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
+/** Some browsers have no name for the code of many languages. */
+const nameOf = (code: string) => (code === "mul" ? t`many languages` : languageName(code));
