@@ -8,7 +8,7 @@ import { keyOf } from "#platform/http/read.ts";
 
 import { refreshCollections } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";
-import { tell } from "./tell.ts";
+import { notifyWithUndo } from "./notify-with-undo.ts";
 
 const path = "/libraries/ext/v1/collections/{collection_id}";
 
@@ -27,7 +27,7 @@ export async function deleteCollection({ id, name }: Collection) {
   });
   try {
     await api.delete(path, { params: { collection_id: id } });
-    tell(t`“${name}” deleted`, () => restoreEntry(id));
+    notifyWithUndo(t`“${name}” deleted`, () => restoreEntry(id));
   } catch (error) {
     notifyError(error);
   } finally {

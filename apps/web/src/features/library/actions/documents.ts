@@ -9,7 +9,7 @@ import { withoutContained } from "../without-contained.ts";
 import { settleRemoved, removeOptimistically } from "../optimistic-removal.ts";
 import { bulk, type Result, type Spot, whatStays } from "./bulk.ts";
 import { refreshContents } from "./refresh.ts";
-import { tell } from "./tell.ts";
+import { notifyWithUndo } from "./notify-with-undo.ts";
 
 /**
  * Runs an action that removes documents from the list; returns undefined and notifies if it failed.
@@ -31,7 +31,8 @@ async function away(documents: readonly Document[], act: () => Promise<Result>) 
 function report(result: Result, message: string, undo: () => Promise<unknown>) {
   const stays = whatStays(result);
   if (result.done.length === 0) notify(stays, { variant: "error" });
-  else tell([message, stays].filter(Boolean).join(" "), undo, stays ? "warning" : undefined);
+  else
+    notifyWithUndo([message, stays].filter(Boolean).join(" "), undo, stays ? "warning" : undefined);
 }
 
 const doneOf = (documents: readonly Document[], { not_done }: Result) => {

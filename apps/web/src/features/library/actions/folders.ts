@@ -8,7 +8,7 @@ import { keyOf } from "#platform/http/read.ts";
 
 import { refreshContents } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";
-import { tell } from "./tell.ts";
+import { notifyWithUndo } from "./notify-with-undo.ts";
 
 const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
 const folderPath = `${foldersPath}/{folder_id}` as const;
@@ -31,7 +31,7 @@ export async function deleteFolder(folder: Folder) {
   );
   try {
     await api.delete(folderPath, paramsOf(folder));
-    tell(t`“${name}” deleted`, () => restoreEntry(id));
+    notifyWithUndo(t`“${name}” deleted`, () => restoreEntry(id));
   } catch (error) {
     notifyError(error);
   } finally {
@@ -50,7 +50,7 @@ export async function moveFolder(folder: Folder, parent_id: string | null, place
   if (parent_id === before) return;
   try {
     await lay(folder, parent_id);
-    tell(t`“${name}” moved to ${place}`, () => lay(folder, before));
+    notifyWithUndo(t`“${name}” moved to ${place}`, () => lay(folder, before));
   } catch (error) {
     notifyError(error);
   }

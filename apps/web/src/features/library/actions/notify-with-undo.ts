@@ -7,7 +7,11 @@ import { dismiss, notify, type NoticeVariant, useNotices } from "#platform/notif
  * Shows a toast with an Undo. No two toasts have the same text: the earlier one is closed, and its
  * item can still be restored from the trash.
  */
-export function tell(message: string, undo: () => Promise<unknown>, variant?: NoticeVariant) {
+export function notifyWithUndo(
+  message: string,
+  undo: () => Promise<unknown>,
+  variant?: NoticeVariant,
+) {
   const { shown, waiting } = useNotices.getState();
   const same = [...shown, ...waiting].find((notice) => notice.message === message);
   if (same) dismiss(same.id);

@@ -5,7 +5,7 @@ import { api } from "#platform/http/api.ts";
 
 import { refreshContents } from "./refresh.ts";
 import { restoreEntry } from "./restore.ts";
-import { tell } from "./tell.ts";
+import { notifyWithUndo } from "./notify-with-undo.ts";
 
 /** Moves a replacement that is not ingested yet to the trash; the toast restores it. */
 export async function dropReplacement({ id, collection_id, replacement }: Document) {
@@ -16,5 +16,7 @@ export async function dropReplacement({ id, collection_id, replacement }: Docume
     { params: { collection_id, document_id: id, version_id } },
   );
   await refreshContents();
-  tell(t`Version ${{ version: replacement.version }} deleted`, () => restoreEntry(version_id));
+  notifyWithUndo(t`Version ${{ version: replacement.version }} deleted`, () =>
+    restoreEntry(version_id),
+  );
 }

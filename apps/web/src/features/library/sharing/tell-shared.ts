@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { api } from "#platform/http/api.ts";
 
 import { refreshCollections } from "../actions/refresh.ts";
-import { tell } from "../actions/tell.ts";
+import { notifyWithUndo } from "../actions/notify-with-undo.ts";
 import { type Audience, changeTo, draftOf } from "./draft.ts";
 
 function words(name: string, audience: Audience) {
@@ -16,7 +16,7 @@ function words(name: string, audience: Audience) {
 
 /** Shows a toast that the sharing of a collection changed from `before`, with an Undo. */
 export function tellShared(before: Collection, audience: Audience) {
-  tell(words(before.name, audience), async () => {
+  notifyWithUndo(words(before.name, audience), async () => {
     try {
       await api.patch("/libraries/ext/v1/collections/{collection_id}", {
         params: { collection_id: before.id },
