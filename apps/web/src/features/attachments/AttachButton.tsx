@@ -13,16 +13,10 @@ interface AttachButtonProps {
   onOpen?: () => void;
   /** Shows the label beside the icon, for example in a menu. */
   named?: boolean;
-  disabled?: boolean;
 }
 
 /** Opens a file picker for attachments of the next question. */
-export function AttachButton({
-  onFiles,
-  onOpen,
-  named = false,
-  disabled = false,
-}: AttachButtonProps) {
+export function AttachButton({ onFiles, onOpen, named = false }: AttachButtonProps) {
   const { t } = useLingui();
   const choose = () => {
     onOpen?.();
@@ -30,20 +24,14 @@ export function AttachButton({
   };
   if (named) {
     return (
-      <Chip square icon={icons.paperclip} disabled={disabled} onClick={choose}>
+      <Chip square icon={icons.paperclip} onClick={choose}>
         <Trans>Attach files</Trans>
       </Chip>
     );
   }
   return (
     <Tooltip title={t`Attach files. You can drop or paste them too.`}>
-      <IconButton
-        icon={icons.paperclip}
-        size="small"
-        label={t`Attach files`}
-        disabled={disabled}
-        onClick={choose}
-      />
+      <IconButton icon={icons.paperclip} size="small" label={t`Attach files`} onClick={choose} />
     </Tooltip>
   );
 }

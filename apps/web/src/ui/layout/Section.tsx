@@ -35,26 +35,23 @@ interface SettingProps {
   start?: ReactNode;
   /** The id of the row's control: makes the name its label. */
   htmlFor?: string;
-  id?: string;
   /** In a narrow row, the control goes below the text, at full width. */
   stack?: boolean;
   children?: ReactNode;
 }
 
 /** A row: the name and its explanation, the control or value at the end. */
-export function Setting({ name, meaning, start, htmlFor, id, stack, children }: SettingProps) {
+export function Setting({ name, meaning, start, htmlFor, stack, children }: SettingProps) {
   return (
     <div className={styles.setting} data-stack={stack || undefined}>
       {start}
       <div className={styles.words}>
         {htmlFor ? (
-          <label className={styles.name} htmlFor={htmlFor} id={id}>
+          <label className={styles.name} htmlFor={htmlFor}>
             {name}
           </label>
         ) : (
-          <div className={styles.name} id={id}>
-            {name}
-          </div>
+          <div className={styles.name}>{name}</div>
         )}
         {meaning && (
           <div className={styles.meaning} id={htmlFor && `${htmlFor}-meaning`}>

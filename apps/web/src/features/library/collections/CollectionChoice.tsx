@@ -27,7 +27,6 @@ const everyCollection = {
 } as const;
 
 interface CollectionChoiceProps {
-  label: string;
   value: string | null;
   onChange: (collection: Collection) => void;
   /** A collection that cannot be chosen. */
@@ -39,7 +38,7 @@ interface CollectionChoiceProps {
 /** Chooses one of the collections the user may edit. */
 export function CollectionChoice(props: CollectionChoiceProps) {
   const { t } = useLingui();
-  const { label, value, onChange, except, children } = props;
+  const { value, onChange, except, children } = props;
   const group = useId();
   const [q, setQ] = useState("");
   const found = useQuery({
@@ -60,7 +59,7 @@ export function CollectionChoice(props: CollectionChoiceProps) {
         />
       )}
       <fieldset className={styles.list}>
-        <legend className="visually-hidden">{label}</legend>
+        <legend className="visually-hidden">{t`Collection`}</legend>
         {children?.(group)}
         {possible.map((collection) => (
           <ChoiceOption

@@ -55,7 +55,6 @@ export function MoveDialog({ documents, onClose }: MoveDialogProps) {
       disabled={!to || place === undefined}
     >
       <CollectionChoice
-        label={t`Collection`}
         value={to?.id ?? null}
         onChange={(collection) => {
           setChosen(collection);

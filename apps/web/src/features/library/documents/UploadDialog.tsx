@@ -47,7 +47,7 @@ export function UploadDialog({ count, name, visibility, onClose, onChosen }: Upl
       confirm={t`Add`}
       busy={create.isPending}
     >
-      <CollectionChoice label={t`Collection`} value={chosen} onChange={({ id }) => setChosen(id)}>
+      <CollectionChoice value={chosen} onChange={({ id }) => setChosen(id)}>
         {(group) => (
           <ChoiceOption
             group={group}

@@ -47,7 +47,7 @@ function Choice({ onChosen, onClose }: ChoiceProps) {
       confirm={t`Continue`}
       disabled={!to}
     >
-      <CollectionChoice label={t`Collection`} value={to?.id ?? null} onChange={setTo} />
+      <CollectionChoice value={to?.id ?? null} onChange={setTo} />
     </FormDialog>
   );
 }
