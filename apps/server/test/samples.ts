@@ -254,6 +254,7 @@ export const samples: Record<EndpointName, Sample> = {
   endSecondFactor: { reach: "own", body: thePassword },
   listApiKeys: { reach: "own" },
   listToolServers: { reach: "own" },
+  listTools: { reach: "own" },
   createToolServer: {
     reach: "own",
     body: () => ({ name: "Other tools", url: "https://tools.example.org/mcp" }),
@@ -779,6 +780,11 @@ export const samples: Record<EndpointName, Sample> = {
   skipStep: { reach: "ids", params: theStep, body: () => ({}) },
   repeatStep: { reach: "ids", params: theStep, body: () => ({}) },
   answerStep: { reach: "ids", params: theStep, body: () => ({ answer: "The first" }) },
+  decideCallOfStep: {
+    reach: "ids",
+    params: (world) => ({ ...theStep(world), call_id: world.toolCall }),
+    body: () => ({ hash: "hash", decision: "decline" }),
+  },
   dropFinding: { reach: "ids", params: theFinding, body: () => ({ dropped: true }) },
   getRunCaps: { reach: "own" },
   setRunCaps: { reach: "own", body: () => ({ run: 2_000_000 }) },

@@ -64,7 +64,7 @@ export type KeptAnswer = Pick<
   /** Sources that were read whole, without their text. */
   whole: { type: "collection" | "document" | "topic" | "attachment"; id: string }[];
   /** What rests on results of tools. */
-  outside?: Pick<NonNullable<AnswerContent["outside"]>[number], "start" | "end">[];
+  outside?: NonNullable<AnswerContent["outside"]>;
   /** For a refusal: the nearest passages. */
   nearest?: AnswerContent["sources"];
 };

@@ -95,6 +95,7 @@ import type {
   RunStepTable,
   RunCallTable,
   RunReplyTable,
+  RunToolCallTable,
   RunCapsTable,
   RunMonthTable,
   RunFindingTable,
@@ -237,6 +238,7 @@ export interface Schema {
   run_step: RunStepTable;
   run_call: RunCallTable;
   run_reply: RunReplyTable;
+  run_tool_call: RunToolCallTable;
   run_caps: RunCapsTable;
   run_month: RunMonthTable;
   run_finding: RunFindingTable;

@@ -3,6 +3,7 @@ import type { Message } from "@lectern/contract/message";
 import type { RunCaps } from "@lectern/contract/run-caps";
 import type {
   PlanSection,
+  PlanTool,
   RunActivity,
   RunEstimate,
   RunInstruction,
@@ -14,6 +15,7 @@ import type {
   StepQuestion,
   StepState,
 } from "@lectern/contract/run-parts";
+import type { OutsideStatement, ToolCall } from "@lectern/contract/tool-calls";
 import type { ScheduleTiming } from "@lectern/contract/schedules";
 import type { RunTemplate, TemplateColumn } from "@lectern/contract/templates";
 import type { ColumnType, Generated, RawBuilder } from "kysely";
@@ -86,6 +88,7 @@ export interface RunPlanTable {
   change: Generated<string>;
   estimate: Json<RunEstimate>;
   limits: JsonOrNull<RunLimits>;
+  tools: Json<PlanTool[]>;
   created_at: Stamp;
 }
 
@@ -115,6 +118,7 @@ export interface RunScheduleTable {
   hash: string;
   model: string | null;
   limits: Json<Partial<RunLimits>>;
+  tools: Json<PlanTool[]>;
   timing: Json<ScheduleTiming>;
   active: Generated<boolean>;
   paused: JsonOrNull<Message>;
@@ -192,6 +196,31 @@ export interface RunCallTable {
   at: Stamp;
 }
 
+/** A call of a tool that a researcher asked for. */
+export interface RunToolCallTable {
+  organization_id: OrgId;
+  id: string;
+  run_id: string;
+  step_id: string;
+  number: number;
+  tool_id: string | null;
+  server: string;
+  tool: string;
+  definition_hash: string;
+  arguments: string;
+  hash: string;
+  approval: ToolCall["approval"];
+  status: ToolCall["status"];
+  decided_by: string | null;
+  decided_at: Date | null;
+  /** Set before it is sent: of one that was never answered, the outcome is unknown. */
+  sent_at: Date | null;
+  duration_ms: number | null;
+  result: string | null;
+  failure: JsonOrNull<Message>;
+  created_at: Stamp;
+}
+
 export interface RunReplyTable {
   organization_id: OrgId;
   step_id: string;
@@ -233,8 +262,10 @@ export interface RunFindingTable {
   note: string | null;
   note_message: JsonOrNull<Message>;
   quotes: Json<FoundQuote[]>;
-  /** Editions are documents of another workspace. */
-  document_organization_id: OrgId;
-  document_id: string;
+  /** Editions are documents of another workspace. Null: it rests on none. */
+  document_organization_id: OrgId | null;
+  document_id: string | null;
+  /** The tool whose result it rests on instead. */
+  outside: JsonOrNull<Pick<OutsideStatement, "server" | "tool">>;
   dropped: Generated<boolean>;
 }

@@ -1,6 +1,9 @@
 import type { EndpointName } from "@lectern/contract/endpoints";
 import { v7 as uuid } from "uuid";
 
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
 import type { startApp } from "../app.ts";
 import type { World } from "../world.ts";
 
@@ -19,12 +22,13 @@ const stateFor: Partial<Record<EndpointName, "running" | "paused" | "stopped">> 
   skipStep: "running",
   repeatStep: "paused",
   answerStep: "running",
+  decideCallOfStep: "running",
   dropFinding: "running",
 };
 
 /** Puts the run of a world into the state that a call needs; its step asks the person. */
 export async function prepareRun({ deps }: App, world: World, name: EndpointName) {
-  const { run, step, finding, document } = world;
+  const { run, step, finding, document, toolCall } = world;
   const of = await deps.db
     .updateTable("run")
     .set({
@@ -57,6 +61,7 @@ export async function prepareRun({ deps }: App, world: World, name: EndpointName
       seq: 1,
     })
     .execute();
+  if (name === "decideCallOfStep") await addRunToolCall(deps.db, { ...of, run, step, toolCall });
   await deps.db
     .insertInto("run_finding")
     .values({
@@ -75,3 +80,30 @@ export async function prepareRun({ deps }: App, world: World, name: EndpointName
     })
     .execute();
 }
+
+interface CallOfStep {
+  organization_id: OrgId;
+  run: string;
+  step: string;
+  toolCall: string;
+}
+
+/** Adds a call of a tool for which a step waits, as if a researcher had asked for it. */
+export const addRunToolCall = (db: Db, { organization_id, run, step, toolCall }: CallOfStep) =>
+  db
+    .insertInto("run_tool_call")
+    .values({
+      organization_id,
+      id: toolCall,
+      run_id: run,
+      step_id: step,
+      number: 1,
+      server: "Weather",
+      tool: "Forecast",
+      definition_hash: "hash",
+      arguments: "{}",
+      hash: "hash",
+      approval: "asked",
+      status: "waiting",
+    })
+    .execute();

@@ -34,6 +34,7 @@ import { expect } from "vitest";
 import * as models from "../../src/features/models/store.ts";
 
 import { asking, filled, judge, reviewOf, rowsOf } from "../agents/reviews.ts";
+import { addRunToolCall } from "../agents/run-states.ts";
 import { approve, begin, reached } from "../agents/runs.ts";
 import { requestOf } from "../chat/requests.ts";
 import { addToolCall } from "../chat/tool-calls.ts";
@@ -123,6 +124,12 @@ export async function fullWorkspace(app: App) {
       tokens: 1,
     })
     .execute();
+  await addRunToolCall(app.deps.db, {
+    organization_id: ada.organizationId as OrgId,
+    run: run.id,
+    step: steps[0]?.id ?? "",
+    toolCall: uuid(),
+  });
   await sql`
     insert into run_reply (organization_id, step_id, hash, text)
       values (${ada.organizationId}, ${steps[0]?.id ?? ""}, '', 'Done.')`.execute(app.deps.db);

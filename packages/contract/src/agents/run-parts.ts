@@ -1,11 +1,16 @@
 import { z } from "zod";
 
 import { AnswerContent, Citation, Knowledge, Support } from "../chat/chat.ts";
+import { OutsideStatement, ToolCall } from "../chat/tool-calls.ts";
 import { code, Detail, Message } from "../message.ts";
 import { Id, Time } from "../page.ts";
 
 export const mostSections = 8;
 export const mostQuestions = 4;
+/** Maximum tools that a plan may allow. */
+export const mostPlanTools = 10;
+/** Maximum calls of tools for one section. */
+export const mostSectionCalls = 4;
 
 /**
  * planning -> awaiting_plan -> running <-> paused -> writing -> awaiting_review -> done; stopped and
@@ -105,14 +110,24 @@ export type RunCost = z.infer<typeof RunCost>;
 export const RunEstimate = z.object({ low: RunCost, expected: RunCost, high: RunCost });
 export type RunEstimate = z.infer<typeof RunEstimate>;
 
+/** A tool that a run may call, as it was when the plan was made. */
+export const PlanTool = z.object({
+  id: Id,
+  server: z.string(),
+  tool: z.string(),
+  hash: z.string().describe("of its definition; with another one it is not called"),
+});
+export type PlanTool = z.infer<typeof PlanTool>;
+
 export const RunPlan = z.object({
   version: z.number().int(),
-  hash: z.string().describe("of the sections, sources and limits, in hexadecimal"),
+  hash: z.string().describe("of the sections, sources, limits and tools, in hexadecimal"),
   sections: z.array(PlanSection),
   knowledge: Knowledge.describe(
     "the sources, of a run that is shared with the caller those that they may see; all lists empty, and none hidden: everything that the owner may see",
   ),
   hidden_sources: z.number().int().describe("sources that the caller may not see"),
+  tools: z.array(PlanTool).describe("that its researchers may call; empty: none"),
   author: z.enum(["planner", "person"]),
   change: z.string().describe("what the person told the planner to change, or empty"),
   estimate: RunEstimate,
@@ -157,11 +172,14 @@ export const RunFinding = z.object({
   support: Support,
   ...Note,
   citations: z.array(Citation),
+  outside: OutsideStatement.pick({ server: true, tool: true })
+    .optional()
+    .describe("the tool whose result it rests on, and not the library"),
   dropped: z.boolean().describe("by a person: it is not used for the report"),
 });
 export type RunFinding = z.infer<typeof RunFinding>;
 
-/** `asking`: waits for a person's answer, while the other steps go on. */
+/** `asking`: waits for a person's answer, or approval of a tool's call, while the other steps go on. */
 export const StepState = z.enum(["waiting", "running", "asking", "done", "skipped", "failed"]);
 export type StepState = z.infer<typeof StepState>;
 
@@ -184,6 +202,7 @@ export const RunStep = z.object({
   activity: z.array(RunActivity),
   findings: z.array(RunFinding),
   question: StepQuestion.nullable().describe("for the owner alone"),
+  tool_calls: z.array(ToolCall).describe("oldest first; for the owner alone"),
   tries: z
     .array(Detail.extend({ at: Time }))
     .describe("tries that failed, and why; the step went on after them"),

@@ -4,7 +4,7 @@ import { Knowledge } from "../chat/chat.ts";
 import { endpoint } from "../endpoint.ts";
 import { code } from "../message.ts";
 import { Id } from "../page.ts";
-import { mostSections, NewSection, RunPlan } from "./run-parts.ts";
+import { mostPlanTools, mostSections, NewSection, RunPlan } from "./run-parts.ts";
 import { Run } from "./runs.ts";
 
 const path = "/agents/ext/v1/runs/{run_id}/plan";
@@ -38,6 +38,11 @@ export const updatePlan = endpoint({
       .min(1, code("plan_empty"))
       .max(mostSections, code("plan_too_many_sections")),
     knowledge: Knowledge.optional().describe("the sources; absent: as before"),
+    tool_ids: z
+      .array(Id)
+      .max(mostPlanTools, code("plan_too_many_tools"))
+      .optional()
+      .describe("CallableTool.id; absent: as before"),
   }),
   response: Run,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { Knowledge } from "../chat/chat.ts";
+import { CallDecision } from "../chat/tool-calls.ts";
 import { endpoint } from "../endpoint.ts";
 import { Team } from "../identity/organizations.ts";
 import { Person } from "../library/library.ts";
@@ -77,7 +78,7 @@ export const RunHead = z.object({
   attempts: z.number().int().describe("1, and one more each time it was continued"),
   steps_done: z.number().int(),
   steps_total: z.number().int(),
-  asking: z.number().int().describe("steps that wait for the person's answer"),
+  asking: z.number().int().describe("steps that wait for the person's answer or approval"),
   draft_id: Id.nullable().describe(
     "what the accepted report became, for the run's owner alone; null: it is gone, or none yet",
   ),
@@ -308,6 +309,17 @@ export const answerStep = endpoint({
       .min(1, code("run_answer_missing"))
       .max(2000, code("run_instruction_too_long")),
   }),
+  response: Run,
+});
+
+export const decideCallOfStep = endpoint({
+  method: "POST",
+  path: `${path}/{run_id}/steps/{step_id}/tool-calls/{call_id}`,
+  access: "member",
+  summary:
+    "Approve or decline a tool's call that waits; the step goes on once none waits. Only the run's owner, and once",
+  params: stepParams.extend({ call_id: Id }),
+  body: CallDecision,
   response: Run,
 });
 

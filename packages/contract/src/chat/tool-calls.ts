@@ -10,7 +10,7 @@ export const MOST_TOOL_CALLS = 5;
 export const ToolCallStatus = z.enum(["waiting", "running", "done", "failed", "declined"]);
 export type ToolCallStatus = z.infer<typeof ToolCallStatus>;
 
-/** A call of a tool in an answer, as the person who asked sees it. */
+/** A call of a tool in an answer or a run, as the person who asked sees it. */
 export const ToolCall = z.object({
   id: Id,
   server: z.string(),
@@ -40,6 +40,11 @@ export const OutsideStatement = z.object({
 });
 export type OutsideStatement = z.infer<typeof OutsideStatement>;
 
+export const CallDecision = z.object({
+  hash: z.string().max(64).describe("ToolCall.hash; another: 409"),
+  decision: z.enum(["approve", "decline"]),
+});
+
 const path = "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}/tool-calls";
 const params = z.object({ session_id: Id, chat_id: Id });
 
@@ -61,9 +66,6 @@ export const decideToolCall = endpoint({
   summary:
     "Approve or decline a call that waits; the answer goes on once none waits. Only whoever asked, and once",
   params: params.extend({ call_id: Id }),
-  body: z.object({
-    hash: z.string().max(64).describe("ToolCall.hash; another: 409"),
-    decision: z.enum(["approve", "decline"]),
-  }),
+  body: CallDecision,
   response: ToolCall,
 });

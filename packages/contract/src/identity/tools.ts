@@ -39,6 +39,14 @@ export const ToolServer = z.object({
 });
 export type ToolServer = z.infer<typeof ToolServer>;
 
+/** A tool that answers and runs may call, as members see it. */
+export const CallableTool = Tool.pick({ id: true, description: true, hash: true }).extend({
+  server: z.string(),
+  tool: z.string().describe("its title"),
+  mode: ToolMode.exclude(["off"]),
+});
+export type CallableTool = z.infer<typeof CallableTool>;
+
 const Name = z
   .string()
   .trim()
@@ -63,6 +71,14 @@ export const listToolServers = endpoint({
   access: "member",
   summary: "The servers whose tools answers may call, with their tools; for admins",
   response: z.object({ results: z.array(ToolServer) }),
+});
+
+export const listTools = endpoint({
+  method: "GET",
+  path: `${path}/tools`,
+  access: "member",
+  summary: "The tools that are not turned off, which the plan of a run may allow",
+  response: z.object({ results: z.array(CallableTool) }),
 });
 
 export const createToolServer = endpoint({

@@ -10,6 +10,7 @@ import { audienceOf, lockOwn } from "./access.ts";
 import { deleteReplies } from "./replies-store.ts";
 import * as store from "./store.ts";
 import { type StepPatch, type StepRow, updateStep } from "./steps-store.ts";
+import { endCalls } from "./tool-calls-store.ts";
 
 type Needs = Pick<Deps, "db" | "notices" | "jobs">;
 
@@ -71,7 +72,9 @@ export async function changeLocked<T>(
     },
     async setStep(step, more) {
       await updateStep(tx, step, { ...more, seq });
-      if (more.ended_at) await deleteReplies(tx, step);
+      if (!more.ended_at) return;
+      await deleteReplies(tx, step);
+      await endCalls(tx, step);
     },
   };
   const result = await change(run);

@@ -40,7 +40,11 @@ export function redactionFor(
   const echoes = echoesOf(read, mayOpen);
   const planned = new Set(sections.flatMap((one) => one.questions.map(({ text }) => text)));
   return {
-    isShown: (finding) => isSeen(finding, standing) && !echoes(finding.text),
+    // What rests on a tool's result may repeat any passage that the model had read.
+    isShown: (finding) =>
+      isSeen(finding, standing) &&
+      !echoes(finding.text) &&
+      (finding.outside === null || isWhole),
     step: ({ activity }) => ({
       activity: activity.flatMap((one): RunActivity[] => {
         if (one.type === "read") return mayOpen(one.document_id) ? [one] : [];

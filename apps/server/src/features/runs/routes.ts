@@ -59,6 +59,9 @@ export const routes = [
   serve(contract.answerStep, ({ params, body }, { deps, member }) =>
     steps.answer(deps, member, params, body.answer),
   ),
+  serve(contract.decideCallOfStep, ({ params, body }, { deps, member }) =>
+    steps.decide(deps, member, params, body),
+  ),
   serve(contract.dropFinding, ({ params, body }, { deps, member }) =>
     steps.drop(deps, member, params, body.dropped),
   ),

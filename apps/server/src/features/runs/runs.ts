@@ -79,7 +79,8 @@ export async function create(
     await changeLocked(deps, tx, row, async (run) => {
       const written = sections ?? (first === null ? builtIn(question) : undefined);
       if (!written) return beginPlanning(deps, run, null);
-      const plan = { sections: written, knowledge, author: "planner" as const, model: first };
+      const author = "planner" as const;
+      const plan = { sections: written, knowledge, tools: [], author, model: first };
       await addPlan(run, undefined, plan);
       run.set({ state: "awaiting_plan" });
     });

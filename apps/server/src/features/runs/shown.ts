@@ -12,6 +12,7 @@ import { documentsReadBy, type Redaction, redactionFor } from "./for-readers.ts"
 import * as plans from "./plan-store.ts";
 import { limitsOf } from "./planning/plan.ts";
 import { shownPlans } from "./planning/shown-plans.ts";
+import { shownCall } from "./shown-call.ts";
 import { documentsOf, isSeen, shownCitation, type Standing, standingOf } from "./standing.ts";
 import {
   countSteps,
@@ -22,6 +23,7 @@ import {
   stepsOf,
 } from "./steps-store.ts";
 import type { RunRow } from "./store.ts";
+import { callsOf } from "./tool-calls-store.ts";
 import { secondsOf } from "./working/clock.ts";
 
 /** Returns a stored message with its text. */
@@ -86,13 +88,14 @@ const shownFinding = (row: FindingRow, standing: Standing): RunFinding => ({
   note: row.note,
   ...(row.note_message && { note_message: row.note_message }),
   citations: row.quotes.map((quote) => shownCitation(quote, standing)),
+  ...(row.outside && { outside: row.outside }),
   dropped: row.dropped,
 });
 
 const shownStep = (
   { currency }: RunRow,
   row: StepRow,
-  parts: Pick<RunStep, "findings" | "activity" | "question">,
+  parts: Pick<RunStep, "findings" | "activity" | "question" | "tool_calls">,
 ): RunStep => ({
   id: row.id,
   role: row.role,
@@ -166,6 +169,9 @@ export async function changeOf(
         { sections: plan?.sections ?? [], steps: all, findings, report: row.report },
         standing,
       );
+  // Only plans that allow tools cost this statement.
+  const isCalling = isOwn && plan !== undefined && plan.tools.length > 0;
+  const calls = Map.groupBy(isCalling ? await callsOf(db, steps) : [], ({ step_id }) => step_id);
   const ofStep = Map.groupBy(findings.filter(redaction.isShown), ({ step_id }) => step_id);
   const [shownNow] = plan && row.plan_seq > after ? await shownPlans(db, member, row, [plan]) : [];
   return {
@@ -174,7 +180,8 @@ export async function changeOf(
     steps: steps.map((step) => {
       const found = ofStep.get(step.id) ?? [];
       const findings = found.map((one) => shownFinding(one, standing));
-      return shownStep(row, step, { findings, ...redaction.step(step) });
+      const tool_calls = (calls.get(step.id) ?? []).map(shownCall);
+      return shownStep(row, step, { findings, tool_calls, ...redaction.step(step) });
     }),
     instructions: row.instructions,
     ...(report && { report: redaction.report(report) }),

@@ -19,9 +19,9 @@ export async function standingOf(
   return new Map(there.map(({ id, current }) => [id, current ? "current" : "changed"]));
 }
 
-/** The documents that a finding rests on. */
+/** The documents that a finding rests on; none: on a tool's result. */
 export const documentsOf = ({ document_id, quotes }: FindingRow): string[] => [
-  document_id,
+  ...(document_id === null ? [] : [document_id]),
   ...quotes.map((one) => one.document_id),
 ];
 

@@ -61,7 +61,7 @@ export async function create(
     from.type === "run"
       ? await planToSave(deps.db, member, from.id)
       : await planOfTemplate(deps.db, member, from.id);
-  const { question, sections, knowledge, model } = saved;
+  const { question, sections, knowledge, tools, model } = saved;
   demandGrowing(timing, knowledge);
   const limited = await limitsOf(deps, member, saved, saved.limits);
   return deps.db.transaction().execute(async (tx) => {
@@ -75,6 +75,7 @@ export async function create(
       question,
       sections: JSON.stringify(sections),
       knowledge: JSON.stringify(knowledge),
+      tools: JSON.stringify(tools),
       model,
       ...limited,
       timing: JSON.stringify(timing),
@@ -97,7 +98,8 @@ async function planOfTemplate(db: Db, member: Member, id: string): Promise<Saved
     title,
     questions: questions.map((text) => ({ text, included: true })),
   }));
-  return { name, question, limits, knowledge, model: null, sections: withIds(sections, []) };
+  const plan = { knowledge, tools: [], sections: withIds(sections, []) };
+  return { name, question, limits, model: null, ...plan };
 }
 
 /** Throws invalid where a schedule would wait for documents that cannot come. */
@@ -144,13 +146,18 @@ export async function update(
 async function limitsOf(
   deps: Deps,
   member: Member,
-  { sections, knowledge, model }: Pick<SavedPlan, "sections" | "knowledge" | "model">,
+  {
+    sections,
+    knowledge,
+    tools,
+    model,
+  }: Pick<SavedPlan, "sections" | "knowledge" | "tools" | "model">,
   chosen: Partial<RunLimits>,
 ) {
   const { writers } = await writersOf(deps, member, model);
   const limits = limitsFor(sections, writers[0] ?? null, chosen);
   demandKept(limits, writers[0] ?? null);
-  return { limits: JSON.stringify(limits), hash: hashOf({ sections, knowledge, limits }) };
+  return { limits: JSON.stringify(limits), hash: hashOf({ sections, knowledge, limits, tools }) };
 }
 
 export async function remove(

@@ -6,6 +6,7 @@ import * as servers from "./servers.ts";
 
 export const routes: Route[] = [
   serve(contract.listToolServers, (_, { deps, member }) => servers.list(deps, member)),
+  serve(contract.listTools, (_, { deps, member }) => servers.listTools(deps, member)),
   serve(contract.createToolServer, ({ body }, { deps, member }) =>
     servers.create(deps, member, body),
   ),

@@ -1,5 +1,6 @@
 import {
   MOST_TOOL_SERVERS,
+  type CallableTool,
   type NewToolServer,
   type Tool,
   type ToolServer,
@@ -67,6 +68,18 @@ export async function list({ db }: Pick<Deps, "db">, member: Member) {
     store.toolsOf(db, member.orgId),
   ]);
   return { results: servers.map((row) => shown(row, tools)) };
+}
+
+/** Returns the tools that members may have called. */
+export async function listTools(
+  { db }: Pick<Deps, "db">,
+  { orgId }: Member,
+): Promise<{ results: CallableTool[] }> {
+  const offered = await store.offeredTools(db, orgId);
+  const results = offered.flatMap(({ id, server, title, description, hash, mode }) =>
+    mode === "off" ? [] : [{ id, server, tool: title, description, hash, mode }],
+  );
+  return { results };
 }
 
 export async function create(

@@ -9,14 +9,13 @@ import { type AttachedFile, attachedTo, shownTo } from "../../attachments/index.
 import { writersOf } from "../../models/index.ts";
 import { type ConversationPersona as Persona, personaOf } from "../../personas/index.ts";
 import { metered } from "../../quotas/index.ts";
-import { offeredTools } from "../../tools/index.ts";
+import { callable, type CallableTool, offeredTools } from "../../tools/index.ts";
 import {
   type ConsultedDocument,
   consultedIn,
   systemDocuments,
 } from "../../system-documents/index.ts";
 import type { CallRow } from "../tools/call-store.ts";
-import { callable, type CallableTool } from "../tools/offered.ts";
 import { asPersona } from "../conversations/as-persona.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import type { InterruptedAnswer } from "./continue-answer.ts";

@@ -1,4 +1,5 @@
 import type { Sentence } from "@lectern/contract/chat";
+import type { OutsideStatement } from "@lectern/contract/tool-calls";
 
 import type { KeptAnswer } from "#schema";
 
@@ -18,6 +19,7 @@ type MayOpen = (id: string) => boolean;
 interface Part {
   text: string;
   sentence?: Sentence;
+  outside?: OutsideStatement;
   isWithheld: boolean;
 }
 
@@ -61,11 +63,11 @@ export function answerSeen(
       .map(({ index }) => index),
   );
   const isAllOpen = passagesOf(answer).every(({ document_id }) => mayOpen(document_id));
-  const parts = partsOf(answer).map(({ text, sentence, isOutside }): Part => {
+  const parts = partsOf(answer).map(({ text, sentence, outside }): Part => {
     // An unknown citation may refer to any document.
     const cited = sentence?.citations ?? [];
     // Marks of passages were removed there, so it may rest on any of them as well.
-    const mayRest = isOutside && !isAllOpen;
+    const mayRest = outside !== undefined && !isAllOpen;
     const rests = mayRest || cited.some((index) => !open.has(index));
     const says = cited.length > 0 ? echoes : tells;
     const kept = text.replaceAll(mark, (whole, index) => (open.has(Number(index)) ? whole : ""));
@@ -73,9 +75,10 @@ export function answerSeen(
       text: kept,
       isWithheld: rests || says(kept.replaceAll(mark, "")),
       ...(sentence ? { sentence } : {}),
+      ...(outside ? { outside } : {}),
     };
   });
-  const { content, sentences } = composed(parts);
+  const { content, sentences, outside } = composed(parts);
   const { quoted, found, nearest = [] } = answer;
   const citations = answer.citations.filter(({ document_id }) => mayOpen(document_id));
   return {
@@ -85,6 +88,7 @@ export function answerSeen(
       sentences,
       quoted,
       found,
+      ...(outside.length > 0 ? { outside } : {}),
       ...(found ? {} : { nearest: nearest.filter(({ document_id }) => mayOpen(document_id)) }),
     },
     left: parts.filter(({ isWithheld }) => isWithheld).length,
@@ -94,15 +98,15 @@ export function answerSeen(
 interface Piece {
   text: string;
   sentence?: Sentence;
-  /** Whether it rests on a result of a tool. */
-  isOutside?: boolean;
+  /** The tool whose result it rests on. */
+  outside?: OutsideStatement;
 }
 
 /** Splits an answer into its sentences and the lines between them. */
 function partsOf({ content, sentences, outside = [] }: CitingAnswer): Piece[] {
   const stretches = [
     ...sentences.map((sentence) => ({ start: sentence.start, end: sentence.end, sentence })),
-    ...outside.map(({ start, end }) => ({ start, end, isOutside: true })),
+    ...outside.map((one) => ({ start: one.start, end: one.end, outside: one })),
   ];
   const parts: Piece[] = [];
   let at = 0;
@@ -118,24 +122,33 @@ function partsOf({ content, sentences, outside = [] }: CitingAnswer): Piece[] {
 /** Returns the lines of a text, each with its line break. */
 export const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
+interface Composed {
+  content: string;
+  sentences: Sentence[];
+  outside: OutsideStatement[];
+}
+
 /**
- * Joins the parts that remain, with the new offsets of their sentences. Adjacent redacted parts
- * become one gap.
+ * Joins the parts that remain, with the new offsets of their sentences and of what rests on results
+ * of tools. Adjacent redacted parts become one gap.
  */
-export function composed(parts: readonly Part[]): { content: string; sentences: Sentence[] } {
+export function composed(parts: readonly Part[]): Composed {
   let content = "";
   const sentences: Sentence[] = [];
-  for (const { text, sentence, isWithheld } of parts) {
+  const statements: OutsideStatement[] = [];
+  for (const { text, sentence, outside, isWithheld } of parts) {
     const isAfterGap = content.trimEnd().endsWith(gap);
     if (isWithheld) {
       const end = /\n$/.exec(text)?.[0] ?? "";
       if (!isAfterGap) content += gap + end;
       else if (!content.endsWith("\n")) content += end;
-    } else if (sentence) {
+    } else if (sentence || outside) {
       const start = content.length;
       content += text;
-      sentences.push({ ...sentence, start, end: content.length });
+      const place = { start, end: content.length };
+      if (sentence) sentences.push({ ...sentence, ...place });
+      if (outside) statements.push({ ...outside, ...place });
     } else if (!(isAfterGap && content.endsWith("\n\n") && text === "\n")) content += text;
   }
-  return { content: content.trimEnd(), sentences };
+  return { content: content.trimEnd(), sentences, outside: statements };
 }

@@ -166,9 +166,11 @@ test("what rests on a tool's result is left out where the answer read a document
     const one = turn(`The gate closes at nine. [1] ${outside}`, undefined, read);
     const start = one.answer.content.indexOf(outside);
     const sentences = one.answer.sentences.filter((sentence) => sentence.start !== start);
-    const stretches = [{ start, end: one.answer.content.length }];
-    return { ...one, answer: { ...one.answer, sentences, outside: stretches } };
+    const statements = [{ start, end: one.answer.content.length, server: "Bank", tool: "Ask" }];
+    return { ...one, answer: { ...one.answer, sentences, outside: statements } };
   };
   expect(seen(shared(["open", "closed"])).answer?.content).toBe("The gate closes at nine. [1] […]");
-  expect(seen(shared(["open"])).answer?.content).toContain(outside);
+  const { content = "", outside: [said] = [] } = seen(shared(["open"])).answer ?? {};
+  expect(said?.server).toBe("Bank");
+  expect(content.slice(said?.start, said?.end)).toBe(outside);
 });

@@ -1,20 +1,8 @@
-import { z } from "zod";
+import type { CallableTool } from "../../tools/index.ts";
 
-import type { PromptTool } from "#deps";
-import { tokensIn } from "#tokens";
-
-import type { OfferedTool } from "../../tools/index.ts";
-
-/** Maximum share of a window for the definitions of tools, and for what they return. */
-const shareForDefinitions = 0.125;
+/** Maximum share of a window for what tools return. */
 const shareForResults = 0.2;
 const mostResultTokens = 12_000;
-
-/** A tool with the name that models call it by. */
-export interface CallableTool {
-  tool: OfferedTool;
-  prompt: PromptTool;
-}
 
 /** Whether an answer may call tools, or did before it paused. */
 export const usesTools = ({
@@ -24,31 +12,6 @@ export const usesTools = ({
   tools?: readonly CallableTool[];
   resumed?: object;
 }): boolean => tools.length > 0 || resumed !== undefined;
-
-/** Returns the tools whose definitions fit, each with a name that every provider accepts. */
-export function callable(tools: readonly OfferedTool[], windowTokens: number): CallableTool[] {
-  const taken = new Set<string>();
-  let room = Math.floor(windowTokens * shareForDefinitions);
-  return tools.flatMap((tool) => {
-    const wanted = `${tool.server}_${tool.name}`.replaceAll(/[^\w-]+/g, "_").slice(-56);
-    let name = wanted;
-    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
-    const prompt: PromptTool = {
-      name,
-      description: `${tool.title} (${tool.server}). ${tool.description}`,
-      schema: jsonObject(tool.schema),
-    };
-    const tokens = tokensIn(JSON.stringify(prompt));
-    if (tokens > room) return [];
-    room -= tokens;
-    taken.add(name);
-    return [{ tool, prompt }];
-  });
-}
-
-/** Returns an object that was stored as JSON. */
-export const jsonObject = (text: string) =>
-  z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 
 /** Tokens of a window that the results of an answer's calls may take together. */
 export const roomForResults = (windowTokens: number): number =>

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { message, type RenderedMessage, withoutText } from "@lectern/contract/message";
 import { MOST_TOOL_CALLS, type UsedTool } from "@lectern/contract/tool-calls";
 import { v7 as uuid } from "uuid";
@@ -8,17 +6,23 @@ import type { Deps, ModelPart, ToolRound } from "#deps";
 import type { Member } from "#http/member.ts";
 import { tokensIn } from "#tokens";
 
-import { callTool, ToolError } from "../../tools/index.ts";
+import {
+  argumentsOf,
+  type CallableTool,
+  callTool,
+  cutToTokens,
+  hashOfCall,
+  jsonObject,
+  ToolError,
+} from "../../tools/index.ts";
 import { fenced, onOneLine } from "../answering/generation/fence.ts";
 import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
 import * as store from "./call-store.ts";
-import { type CallableTool, jsonObject, roomForResults } from "./offered.ts";
+import { roomForResults } from "./offered.ts";
 import { callEvent } from "./shown-call.ts";
 
 export type ModelCall = Extract<ModelPart, { type: "call" }>;
 
-/** Maximum characters of a call's arguments. */
-const longestArguments = 4_000;
 /** Maximum calls that are taken from a model at once; more than an answer may make are refused. */
 const mostAtOnce = MOST_TOOL_CALLS + 1;
 
@@ -125,7 +129,7 @@ export class ToolUse {
   /** Returns the row of a call before it is made: it is refused, waits, or may be made at once. */
   #judged({ name, arguments: given }: ModelCall, isTooMany: boolean) {
     const offered = this.#using.tools.find(({ prompt }) => prompt.name === name);
-    const args = parsed(given);
+    const args = argumentsOf(given);
     const refusal = isTooMany
       ? message("tool_calls_too_many", { count: MOST_TOOL_CALLS })
       : !offered
@@ -143,7 +147,7 @@ export class ToolUse {
       offered_as: named,
       definition_hash: hash,
       arguments: text,
-      hash: hashOf(id ?? "", hash, text),
+      hash: hashOfCall(id ?? "", hash, text),
       approval: mode === "allow" ? ("allowed" as const) : ("asked" as const),
       ...(refusal
         ? { status: "failed" as const, failure: JSON.stringify(withoutText(refusal)) }
@@ -176,45 +180,12 @@ export class ToolUse {
 
 type Calls = AsyncGenerator<AnswerEvent, void>;
 
-const hashOf = (...parts: string[]) =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-/**
- * Returns arguments in one form of JSON; undefined for what is no object, or too long. Characters
- * that cannot be seen are written as escapes, since a person approves what they see.
- */
-function parsed(given: string): string | undefined {
-  if (given.length > longestArguments) return undefined;
-  try {
-    const value: unknown = JSON.parse(given.trim() || "{}");
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return JSON.stringify(value).replaceAll(unseen, escaped);
-  } catch {
-    return undefined;
-  }
-}
-
-const escaped = (character: string) =>
-  character
-    .split("")
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .join("");
-
 function resultFor({ status, tool, result, failure }: store.CallRow, number: number, room: number) {
   if (status === "declined") return "The person declined this call. Answer without it.";
   const text = result ?? "";
   const data = text
-    ? `<tool_result mark="[T${number}]" tool="${onOneLine(tool).replaceAll('"', "'")}">\n${within(fenced(text), room)}\n</tool_result>`
+    ? `<tool_result mark="[T${number}]" tool="${onOneLine(tool).replaceAll('"', "'")}">\n${cutToTokens(fenced(text), room)}\n</tool_result>`
     : "";
   if (status === "done") return data || "The tool returned nothing.";
   return `The call failed (${failure?.code ?? "unknown"}). ${data}`.trim();
-}
-
-/** Cuts a text to about so many tokens. */
-function within(text: string, tokens: number): string {
-  const total = tokensIn(text);
-  if (total <= tokens) return text;
-  return `${text.slice(0, Math.floor((text.length * tokens) / total)).toWellFormed()}\n(cut off)`;
 }

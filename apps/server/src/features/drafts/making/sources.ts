@@ -11,6 +11,7 @@ import { quotedAnswers } from "../../reviews/index.ts";
 import { reportOf } from "../../runs/index.ts";
 import { snippetsOfTopic, topics } from "../../topics/index.ts";
 import { changesOf } from "./changes-of.ts";
+import { outsideNamed } from "./outside-named.ts";
 import { type NewSection, sectionsOf } from "./sections-of.ts";
 
 type From = NonNullable<z.output<typeof createDraft.body>["from"]>;
@@ -36,9 +37,10 @@ async function ofRun(deps: Deps, member: Member, id: string): Promise<DraftSourc
   const { name, report } = await reportOf(deps.db, member, id);
   if (!report) throw conflict("draft_source_unfinished");
   const { answer, changes, not_carried, not_found, not_researched } = report;
+  const changed = changes ? [changesOf(changes, answer)] : [];
   return {
     name,
-    sections: [...(changes ? [changesOf(changes, answer)] : []), ...sectionsOf(answer, name)],
+    sections: [...changed, ...sectionsOf(outsideNamed(answer), name)],
     citations: answer.citations,
     open: { not_carried, not_found, not_researched },
   };

@@ -1,9 +1,11 @@
-import type { Run } from "@lectern/contract/runs";
+import type { decideCallOfStep, Run } from "@lectern/contract/runs";
+import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { demand } from "../../organizations/index.ts";
 import { changeRun, demandState, type TakenRun } from "../change.ts";
 import { get } from "../one-run.ts";
 import {
@@ -14,6 +16,7 @@ import {
   type StepRow,
   stepsOf,
 } from "../steps-store.ts";
+import { callsOf, decideCall, deleteCalls } from "../tool-calls-store.ts";
 import { advance } from "../working/advance.ts";
 import { hasEnded } from "../working/write-out.ts";
 
@@ -76,7 +79,10 @@ export async function repeat(deps: Needs, member: Member, of: OfStep): Promise<R
     const isWritten = isWriting && run.row.writes && !run.row.quotes_rest;
     const mayRepeat = step.role === "researcher" ? !isWriting : isWritten;
     if (!mayRepeat || !hasEnded(step)) throw conflict("run_state_conflict");
-    if (step.role === "researcher") await deleteFindings(run.tx, run.row.organization_id, step.id);
+    if (step.role === "researcher") {
+      await deleteFindings(run.tx, run.row.organization_id, step.id);
+      await deleteCalls(run.tx, step);
+    }
     for (const one of [step, ...steps.filter(restsOn(step))])
       if (one.state !== "waiting") await run.setStep(one, anew);
     await advance(deps, run);
@@ -92,6 +98,33 @@ export async function answer(deps: Needs, member: Member, of: OfStep, text: stri
     if (step.state !== "asking" || !step.question) throw conflict("run_state_conflict");
     const question = { ...step.question, answer: text };
     await run.setStep(step, { state: "waiting", question: JSON.stringify(question) });
+    await advance(deps, run);
+  });
+  return get(deps, member, of.run_id);
+}
+
+/**
+ * Approves or declines a call of a tool; once none waits, the step goes on. Throws conflict for a
+ * call that no longer waits, and for the hash of other arguments.
+ */
+export async function decide(
+  deps: Needs,
+  member: Member,
+  { call_id, ...of }: OfStep & { call_id: string },
+  { hash, decision }: z.output<typeof decideCallOfStep.body>,
+): Promise<Run> {
+  demand(member, "run.write");
+  await changeRun(deps, member, of.run_id, async (run) => {
+    const step = await stepOf(run, of.step_id);
+    const call = (await callsOf(run.tx, [step])).find(({ id }) => id === call_id);
+    if (!call) throw notFound("tool_call_not_found");
+    if (call.hash !== hash) throw conflict("tool_call_other_arguments");
+    demandState(run, "running", "paused");
+    const decided = decision === "approve" ? "running" : "declined";
+    if (!(await decideCall(run.tx, member, call, decided))) throw conflict("tool_call_decided");
+    const calls = await callsOf(run.tx, [step]);
+    const waits = calls.some(({ status }) => status === "waiting");
+    await run.setStep(step, !waits && step.state === "asking" ? { state: "waiting" } : {});
     await advance(deps, run);
   });
   return get(deps, member, of.run_id);

@@ -20,6 +20,7 @@ import { insertSteps } from "../steps-store.ts";
 import { advance, enqueueStep } from "../working/advance.ts";
 import { demandRoom } from "../working/room.ts";
 import { addPlan, demandIncluded, limitsOf } from "./plan.ts";
+import { chosenTools } from "./plan-tools.ts";
 import { shownPlans } from "./shown-plans.ts";
 import { demandKept } from "./unpriced.ts";
 
@@ -55,20 +56,30 @@ export async function modelOf(deps: Deps, member: Member, id: string) {
   return firstModel(deps, member, model);
 }
 
-/** Throws conflict for another plan than the one seen, not_found for sources one may not see. */
+/**
+ * Throws conflict for another plan than the one seen, not_found for sources one may not see and for
+ * tools that are turned off.
+ */
 export async function update(
   deps: Deps,
   member: Member,
   id: string,
-  { sections, knowledge, ...seen }: z.output<typeof updatePlan.body>,
+  { sections, knowledge, tool_ids, ...seen }: z.output<typeof updatePlan.body>,
 ): Promise<Run> {
   const { model: wanted } = await demandOwn(deps.db, member, id);
   if (knowledge) await demandSeen(deps.db, member, knowledge);
   const model = await firstModel(deps, member, wanted);
   await changeRun(deps, member, id, async (run) => {
     const plan = await demandPlan(run, seen);
-    const sources = knowledge ?? plan.knowledge;
-    await addPlan(run, plan, { sections, knowledge: sources, author: "person", model });
+    await addPlan(run, plan, {
+      sections,
+      knowledge: knowledge ?? plan.knowledge,
+      tools: tool_ids
+        ? await chosenTools(run.tx, member.orgId, tool_ids, plan.tools)
+        : plan.tools,
+      author: "person",
+      model,
+    });
   });
   return get(deps, member, id);
 }

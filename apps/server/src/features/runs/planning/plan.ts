@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Knowledge } from "@lectern/contract/chat";
-import type { NewSection, PlanSection, RunLimits } from "@lectern/contract/run-parts";
+import type { NewSection, PlanSection, PlanTool, RunLimits } from "@lectern/contract/run-parts";
 import { message } from "@lectern/contract/message";
 import { v7 as uuid } from "uuid";
 
@@ -23,10 +23,11 @@ interface Approved {
   sections: readonly PlanSection[];
   knowledge: Knowledge;
   limits: RunLimits;
+  tools: readonly PlanTool[];
 }
 
 /** Returns a hash that changes with anything that a person approves, and with nothing else. */
-export function hashOf({ sections, knowledge, limits }: Approved): string {
+export function hashOf({ sections, knowledge, limits, tools }: Approved): string {
   const { collection_ids, document_ids, topic_ids, tag_ids = [], modes, as_of } = knowledge;
   // The database does not keep the order of an object's names.
   const modesById = Object.entries(modes).toSorted(([one], [other]) =>
@@ -41,8 +42,10 @@ export function hashOf({ sections, knowledge, limits }: Approved): string {
     title,
     questions.map((one) => [one.id, one.text, one.included]),
   ]);
+  // Likewise plans without tools.
+  const callable = tools.length > 0 ? [tools.map(({ id, hash }) => [id, hash])] : [];
   return createHash("sha256")
-    .update(JSON.stringify([outline, sources, most]))
+    .update(JSON.stringify([outline, sources, most, ...callable]))
     .digest("hex");
 }
 
@@ -95,6 +98,7 @@ export function limitsOf(
 interface NewPlan {
   sections: readonly WrittenSection[];
   knowledge: Knowledge;
+  tools: readonly PlanTool[];
   author: "planner" | "person";
   change?: string;
   model: EstimatedModel;
@@ -117,20 +121,20 @@ export const limitsFor = (
 export async function addPlan(
   run: TakenRun,
   before: Pick<store.PlanRow, "sections"> | undefined,
-  { sections: written, knowledge, author, change = "", model }: NewPlan,
+  { sections: written, knowledge, tools, author, change = "", model }: NewPlan,
 ) {
   const sections = withIds(written, before?.sections ?? []);
   const estimate = estimateOf(sections, model);
   run.set(usesOf(model));
-  await insertVersion(run, { sections, knowledge, author, change, estimate });
+  await insertVersion(run, { sections, knowledge, tools, author, change, estimate });
 }
 
 /** Stores a version of the plan with the limits that the run has now, if they are others. */
 export async function addLimits(run: TakenRun, plan: store.PlanRow) {
-  const { sections, knowledge, estimate } = plan;
-  const hash = hashOf({ sections, knowledge, limits: ownLimitsOf(run.row, plan) });
+  const { sections, knowledge, tools, estimate } = plan;
+  const hash = hashOf({ sections, knowledge, tools, limits: ownLimitsOf(run.row, plan) });
   if (hash === plan.hash) return;
-  await insertVersion(run, { sections, knowledge, estimate, author: "person", change: "" });
+  await insertVersion(run, { sections, knowledge, tools, estimate, author: "person", change: "" });
   // Who changes the limits of a run that was approved approves them.
   if (run.row.approved_version !== null)
     run.set({ approved_version: run.row.plan_version, approved_at: new Date() });
@@ -138,23 +142,25 @@ export async function addLimits(run: TakenRun, plan: store.PlanRow) {
 
 async function insertVersion(
   run: TakenRun,
-  plan: Pick<store.PlanRow, "sections" | "knowledge" | "author" | "change" | "estimate">,
+  plan: Pick<store.PlanRow, "sections" | "knowledge" | "author" | "change" | "estimate"> &
+    Pick<NewPlan, "tools">,
 ) {
   const { organization_id, id: run_id, plan_version } = run.row;
-  const { sections, knowledge, author, change, estimate } = plan;
+  const { sections, knowledge, tools, author, change, estimate } = plan;
   const limits = ownLimitsOf(run.row, plan);
   const version = (plan_version ?? 0) + 1;
   await store.insert(run.tx, {
     organization_id,
     run_id,
     version,
-    hash: hashOf({ sections, knowledge, limits }),
+    hash: hashOf({ sections, knowledge, limits, tools }),
     sections: JSON.stringify(sections),
     knowledge: JSON.stringify(knowledge),
     author,
     change,
     estimate: JSON.stringify(estimate),
     limits: JSON.stringify(limits),
+    tools: JSON.stringify(tools),
   });
   run.set({ plan_version: version, plan_seq: run.seq });
 }

@@ -1,5 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
-import type { PlanSection, RunLimits } from "@lectern/contract/run-parts";
+import type { PlanSection, PlanTool, RunLimits } from "@lectern/contract/run-parts";
 import { v7 as uuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
@@ -20,6 +20,7 @@ export interface SavedPlan {
   question: string;
   sections: PlanSection[];
   knowledge: Knowledge;
+  tools: PlanTool[];
   model: string | null;
   limits: Partial<RunLimits>;
 }
@@ -38,10 +39,10 @@ export async function planToSave(
   if (!plan) throw conflict("run_plan_missing");
   demandIncluded(plan.sections);
   const { name, question, model } = run;
-  const { sections, knowledge } = plan;
+  const { sections, knowledge, tools } = plan;
   const chosenLimits = run.limits ?? {};
   const limits = ownLimitsOf(run, plan);
-  return { name, question, model, sections, knowledge, limits, chosenLimits };
+  return { name, question, model, sections, knowledge, tools, limits, chosenLimits };
 }
 
 /**
@@ -55,7 +56,7 @@ export async function beginScheduled(
   saved: SavedPlan & { schedule_id: string },
   first: EstimatedModel,
 ): Promise<void> {
-  const { schedule_id, name, question, model, sections, knowledge, limits } = saved;
+  const { schedule_id, name, question, model, sections, knowledge, tools, limits } = saved;
   const row = await store.insert(tx, owner, {
     id: uuid(),
     schedule_id,
@@ -69,7 +70,7 @@ export async function beginScheduled(
   });
   await changeLocked(deps, tx, row, async (run) => {
     const before = { sections };
-    const plan = { sections, knowledge, author: "person" as const, model: first };
+    const plan = { sections, knowledge, tools, author: "person" as const, model: first };
     await addPlan(run, before, plan);
     await startResearch(deps, run, owner, { version: 1, sections });
   });

@@ -26,6 +26,7 @@ const shownPlan = (row: PlanRow, isSeen: (id: string) => boolean): RunPlan => ({
   sections: row.sections,
   knowledge: partOf(row.knowledge, isSeen),
   hidden_sources: idsIn(row.knowledge).filter((id) => !isSeen(id)).length,
+  tools: row.tools,
   author: row.author,
   change: row.change,
   estimate: row.estimate,

@@ -21,14 +21,14 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
     if (found.length === 0) continue;
     writer.add(`## ${unmarked(section.title)}`);
     const checked = resultOf(steps, "checker", section.id);
-    const language = found[0]?.quotes[0]?.language ?? "und";
+    const language = found.flatMap(({ quotes }) => quotes)[0]?.language ?? "und";
     const text = stillFound(checked?.text ?? "", found, language);
     if (text !== "") {
       isWritten = true;
       writer.addWritten(text, found, checked?.sentences ?? [], language);
     } else addQuotes(writer, section, found);
   }
-  const { content, citations, sentences } = writer.report;
+  const { content, citations, sentences, outside } = writer.report;
   const changes = await changesOf(run, writer.report);
   const open = openQuestions(sections, findings, steps);
   const report: RunReport = {
@@ -37,8 +37,9 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
       citations,
       sentences,
       quoted: !isWritten,
-      found: citations.length > 0,
+      found: citations.length > 0 || outside.length > 0,
       sources: citations,
+      ...(outside.length > 0 && { outside }),
     },
     not_carried: sections.flatMap(({ id, title }) =>
       (resultOf(steps, "checker", id)?.notCarried ?? []).map(({ text, note, note_message }) => ({

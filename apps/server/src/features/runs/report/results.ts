@@ -6,7 +6,9 @@ import { isSeen, standingOf } from "../standing.ts";
 import { type FindingRow, findingsOf, type StepRow } from "../steps-store.ts";
 import type { RunRow } from "../store.ts";
 
-const isUsable = ({ dropped, support }: FindingRow) => !dropped && support !== "unsupported";
+/** The library says nothing on what rests on a tool's result, and the report says so. */
+const isUsable = ({ dropped, support, outside }: FindingRow) =>
+  !dropped && (support !== "unsupported" || outside !== null);
 
 /**
  * Returns the findings of a run, or of some of its steps, that the report may use, as far as the

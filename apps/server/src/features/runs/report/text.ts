@@ -1,4 +1,5 @@
 import type { Citation, Sentence } from "@lectern/contract/chat";
+import type { OutsideStatement } from "@lectern/contract/tool-calls";
 
 import type { CheckedSentence } from "#schema";
 
@@ -10,12 +11,14 @@ export interface ReportText {
   content: string;
   citations: Citation[];
   sentences: Sentence[];
+  /** What rests on results of tools: it is not cited. */
+  outside: OutsideStatement[];
 }
 
-const findingMarks = /\[(\d{1,4})\]/g;
+const findingMarks = /([^\S\n]*)\[(\d{1,4})\]/g;
 
 export class ReportWriter {
-  readonly #report: ReportText = { content: "", citations: [], sentences: [] };
+  readonly #report: ReportText = { content: "", citations: [], sentences: [], outside: [] };
   readonly #numbers = new Map<string, number>();
   readonly #quoted = new Set<string>();
 
@@ -34,9 +37,15 @@ export class ReportWriter {
     return this.#quoted.has(text);
   }
 
-  /** Adds a quote as a paragraph with its marks. */
+  /** Adds a quote as a paragraph with its marks, or what rests on a tool's result without any. */
   addQuote(finding: FindingRow, text: string) {
     this.#quoted.add(text);
+    if (finding.outside) {
+      const start = this.#begin();
+      this.#report.content += text;
+      this.#report.outside.push({ start, end: this.#report.content.length, ...finding.outside });
+      return;
+    }
     const cited = this.#numbersOf(finding);
     const start = this.#begin();
     this.#report.content += `${text} ${cited.map((number) => `[${number}]`).join("")}`;
@@ -50,7 +59,10 @@ export class ReportWriter {
     });
   }
 
-  /** Adds a text whose marks are numbers of findings, and whose sentences were checked. */
+  /**
+   * Adds a text whose marks are numbers of findings, and whose sentences were checked. Those that
+   * rest on a tool's result have no marks.
+   */
   addWritten(
     text: string,
     findings: readonly FindingRow[],
@@ -58,29 +70,33 @@ export class ReportWriter {
     language: string,
   ) {
     const byNumber = new Map(findings.map((one) => [one.number, one]));
+    const before = saidIn(text, language);
+    const outside = before.map(({ cited }) => outsideOf(cited, byNumber));
     const start = this.#begin();
-    const numbered = text.replaceAll(findingMarks, (_, number) => {
-      const finding = byNumber.get(Number(number));
-      return finding
-        ? this.#numbersOf(finding)
-            .map((one) => `[${one}]`)
-            .join("")
-        : "";
-    });
+    const numbered = text.replaceAll(
+      findingMarks,
+      (_, space: string, number: string, at: number) => {
+        if (outside[before.findLastIndex((said) => said.start <= at)]) return "";
+        const finding = byNumber.get(Number(number));
+        const numbers = finding ? this.#numbersOf(finding) : [];
+        return space + numbers.map((one) => `[${one}]`).join("");
+      },
+    );
     this.#report.content += numbered;
     const known = new Map(checked.map((one) => [one.text, one]));
-    for (const said of saidIn(numbered, language)) {
+    for (const [at, said] of saidIn(numbered, language).entries()) {
+      const place = { start: start + said.start, end: start + said.end };
+      const tool = outside[at];
+      if (tool) {
+        this.#report.outside.push({ ...place, ...tool });
+        continue;
+      }
       const { text: _text, ...finding } = known.get(said.text) ?? {
         text: said.text,
         support: "unsupported" as const,
         note: null,
       };
-      this.#report.sentences.push({
-        start: start + said.start,
-        end: start + said.end,
-        citations: said.cited,
-        ...finding,
-      });
+      this.#report.sentences.push({ ...place, citations: said.cited, ...finding });
     }
   }
 
@@ -103,4 +119,16 @@ export class ReportWriter {
     });
     return [...new Set(numbers)];
   }
+}
+
+/** Returns the tool whose result a sentence rests on, by the findings that it cites. */
+export function outsideOf(
+  cited: readonly number[],
+  findings: ReadonlyMap<number, Pick<FindingRow, "outside">>,
+): FindingRow["outside"] {
+  for (const number of cited) {
+    const outside = findings.get(number)?.outside;
+    if (outside) return outside;
+  }
+  return null;
 }

@@ -1,5 +1,6 @@
 import { marksIn, withoutMarks } from "./marks.ts";
 import { keywordLines, type ReplyLine, valueOf, wordsIn } from "./reply-lines.ts";
+import { resultMarked, type ToolLine, toolLines, withoutResultMarks } from "./tool-lines.ts";
 
 export const mostSearches = 4;
 export const mostReads = 2;
@@ -18,6 +19,8 @@ export interface Noted {
   question: number;
   text: string;
   marks: readonly number[];
+  /** The number of the tool's result that it rests on instead of passages. */
+  result?: number;
 }
 
 /** What a researcher wants to do next, and what it noted. */
@@ -25,6 +28,8 @@ export interface Research {
   searches: string[];
   /** Marks of the passages to read around. */
   reads: number[];
+  /** Calls of tools. */
+  calls: ToolLine[];
   notes: Noted[];
   ask: { text: string; options: string[] } | null;
   done: boolean;
@@ -40,7 +45,11 @@ interface Around {
   /** Marks of the passages that the model saw. */
   marks: ReadonlySet<number>;
   searched: readonly string[];
-  /** Searches and reads of the last round are ignored. */
+  /** Whether it may call tools. */
+  mayCall?: boolean;
+  /** Numbers of tools' results that the model saw. */
+  results?: ReadonlySet<number>;
+  /** Searches, reads and calls of the last round are ignored. */
   isLast?: boolean;
 }
 
@@ -61,12 +70,13 @@ export function readResearch(said: string, context: Around): Research {
     : [...new Set(of("READ").flatMap(({ rest }) => readMarks(rest)))]
         .filter((mark) => context.marks.has(mark))
         .slice(0, mostReads);
+  const calls = context.mayCall && !context.isLast ? toolLines(said) : [];
   const ask = askOf(of("ASK"));
   const done = of("DONE").length > 0;
   if (repeats === 1) faults.push("1 SEARCH line repeats an earlier search");
   else if (repeats > 1) faults.push(`${repeats} SEARCH lines repeat earlier searches`);
-  const isUsable =
-    notes.length > 0 || searches.length > 0 || reads.length > 0 || ask !== null || done;
+  const wants = searches.length + reads.length + calls.length > 0;
+  const isUsable = notes.length > 0 || wants || ask !== null || done;
   if (!isUsable && faults.length === 0)
     faults.push(
       context.isLast
@@ -74,7 +84,7 @@ export function readResearch(said: string, context: Around): Research {
         : "it has no line of the forms asked for",
     );
   const fault = faults.length > 0 ? faults.join("; ") : null;
-  return { searches, reads, notes, ask, done, isUsable, fault };
+  return { searches, reads, calls, notes, ask, done, isUsable, fault };
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -104,25 +114,36 @@ function searchesOf(lines: readonly ReplyLine[], searched: readonly string[]) {
 const named = /^[\s(*[]*Q(?:uestion)?\s?(\d{1,2})\b(?:\s*[,/&+]\s*Q\s?\d{1,2}\b)*[\s:.)*\]–—-]*/iu;
 const leading = /^[\s:.)*\]–—-]+/u;
 
-function notesOf(lines: readonly ReplyLine[], { questions, marks }: Around) {
+const noResults: ReadonlySet<number> = new Set();
+
+function notesOf(lines: readonly ReplyLine[], { questions, marks, results = noResults }: Around) {
   const notes: Noted[] = [];
   const seen = new Set<string>();
   const [noMark, noQuestion, tooLong] = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (const [at, { rest, isMarked }] of lines.entries()) {
+    const result = resultMarked(rest, results);
     const own = marksIn(rest).filter((mark) => marks.has(mark));
-    const plain = withoutMarks(rest).replace(leading, "");
+    const plain = withoutMarks(result === undefined ? rest : withoutResultMarks(rest)).replace(
+      leading,
+      "",
+    );
+    const isBare = own.length === 0 && result === undefined;
     const [head = "", number] = named.exec(plain) ?? [];
     // A note that begins with a word of prose ("Note that …") is none.
-    if (!isMarked && number === undefined && own.length === 0) continue;
+    if (!isMarked && number === undefined && isBare) continue;
     const question = number === undefined && questions === 1 ? 1 : Number(number);
     const text = valueOf(plain.slice(head.length).replace(leading, ""));
     const form = `${question} ${wordsIn(text).join(" ")}`;
-    if (own.length === 0) noMark.add(at);
+    if (isBare) noMark.add(at);
     else if (!(question >= 1 && question <= questions)) noQuestion.add(at);
     else if (text.length > longestNote) tooLong.add(at);
     else if (/\p{L}|\p{N}/u.test(text) && !seen.has(form) && notes.length < mostNotes) {
       seen.add(form);
-      notes.push({ question, text, marks: own });
+      notes.push(
+        result === undefined
+          ? { question, text, marks: own }
+          : { question, text, marks: [], result },
+      );
     }
   }
   const faults = [

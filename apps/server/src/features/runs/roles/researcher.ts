@@ -12,6 +12,7 @@ import {
   written,
 } from "./prompt-parts.ts";
 import { mostReads, mostSearches, type Noted } from "./research-lines.ts";
+import { toolForm, toolRules } from "./tool-parts.ts";
 
 /** Maximum tokens of a researcher's lines. */
 export const researcherOutput = 800;
@@ -42,6 +43,10 @@ Rules:
 - Write nothing else: no introduction, no explanation, no Markdown.
 - ${dataRule}`;
 
+const rulesWithTools = rules
+  .replace("\nASK question", `\n${toolForm}\nASK question`)
+  .replace("\n- ASK the person", `${toolRules}\n- ASK the person`);
+
 export interface ResearcherAsked {
   runQuestion: string;
   sectionTitle: string;
@@ -52,29 +57,37 @@ export interface ResearcherAsked {
   /** What the person was asked, and said. */
   answers: readonly { question: string; answer: string }[];
   instructions: readonly string[];
+  /** The tools that it may call, and what came of its calls; absent: the plan allows none. */
+  tools?: readonly string[];
   /** From 1. */
   round: number;
   isLast: boolean;
 }
 
 /** Asks for notes from passages, and for what to search and read next. */
-export const researcherPrompt = (asked: ResearcherAsked): Prompt =>
+export const researcherPrompt = ({ tools = [], ...asked }: ResearcherAsked): Prompt =>
   promptOf({
-    rules,
+    rules: tools.length > 0 ? rulesWithTools : rules,
     parts: [
       ofParts("passages", asked.passages.map(passageOf)) || "(No passage was found.)",
+      ...tools,
       ofPerson("question", asked.runQuestion),
       ofPerson("section", asked.sectionTitle, ...questionLines(asked.questions)),
       ofDocuments("notes", ...asked.notes.map(noteOf)),
       ofDocuments("searched", ...asked.searched.map(onOneLine)),
       ofParts("answers", asked.answers.map(answerOf)),
       ofPerson("instructions", ...asked.instructions),
-      asked.isLast ? lastRound : `This is round ${asked.round}. Write your lines.`,
+      asked.isLast
+        ? tools.length > 0
+          ? lastRoundWithTools
+          : lastRound
+        : `This is round ${asked.round}. Write your lines.`,
     ],
     maxOutputTokens: researcherOutput,
   });
 
 const lastRound = "This is the last round: write your NOTE lines and DONE, no SEARCH and no READ.";
+const lastRoundWithTools = lastRound.replace("no SEARCH and", "no TOOL, no SEARCH and");
 
 const passageOf = ({ index, documentName, page, heading, text }: Evidence) => {
   const name = onOneLine(documentName).replaceAll('"', "'");

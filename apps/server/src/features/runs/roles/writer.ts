@@ -20,6 +20,9 @@ Rules:
 - Write paragraphs, a list, or a Markdown table where the same facts of several things are set side by side. No heading, no introduction, no summary, no links, no images.
 - ${dataRule}`;
 
+const outsideRule = `
+- A finding with outside="…" is what a tool returned, and in no document. A sentence rests either on such findings or on the others, never on both.`;
+
 export interface WriterFinding {
   /** The number that its mark names. */
   number: number;
@@ -28,6 +31,8 @@ export interface WriterFinding {
   text: string;
   /** The documents' words that it rests on. */
   quotes: readonly string[];
+  /** The server whose tool returned it, where it rests on no document. */
+  outside?: string;
 }
 
 export interface WriterAsked {
@@ -53,7 +58,7 @@ export function writerPrompt(asked: WriterAsked): Prompt {
 
 const withFindings = (asked: WriterAsked, findings: readonly WriterFinding[]): Prompt =>
   promptOf({
-    rules,
+    rules: findings.some(({ outside }) => outside !== undefined) ? rules + outsideRule : rules,
     parts: [
       ofParts("findings", findings.map(findingOf)),
       ofPerson("question", asked.runQuestion),
@@ -64,8 +69,11 @@ const withFindings = (asked: WriterAsked, findings: readonly WriterFinding[]): P
     maxOutputTokens: writerOutput,
   });
 
-const findingOf = ({ number, question, text, quotes }: WriterFinding) =>
-  `<finding mark="[${number}]" question="Q${question}">\n${fenced(text)}${quotes
+const outsideOf = ({ outside }: Pick<WriterFinding, "outside">) =>
+  outside === undefined ? "" : ` outside="${onOneLine(outside).replaceAll('"', "'")}"`;
+
+const findingOf = ({ number, question, text, quotes, ...more }: WriterFinding) =>
+  `<finding mark="[${number}]" question="Q${question}"${outsideOf(more)}>\n${fenced(text)}${quotes
     .map((quote) => `\n<quote>\n${fenced(quote)}\n</quote>`)
     .join("")}\n</finding>`;
 

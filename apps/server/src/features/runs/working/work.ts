@@ -3,7 +3,7 @@ import type { RunActivity } from "@lectern/contract/run-parts";
 import { NIL, v7 as uuid } from "uuid";
 
 import type { Deps } from "#deps";
-import { forJob, type Member, type OrgId } from "#http/member.ts";
+import { forJob, type Member } from "#http/member.ts";
 import type { FailedTry, FoundQuote } from "#schema";
 import type { Finding } from "../../chat/index.ts";
 
@@ -14,6 +14,7 @@ import * as plans from "../plan-store.ts";
 import {
   insertFindings,
   nextNumber,
+  type FindingRow,
   findStep,
   type StepPatch,
   type StepRow,
@@ -43,6 +44,8 @@ export interface NewFinding extends Finding {
   text: string;
   verbatim: boolean;
   quotes: FoundQuote[];
+  /** The tool whose result it rests on instead. */
+  outside?: NonNullable<FindingRow["outside"]>;
 }
 
 /** What a step stores with one change. */
@@ -144,8 +147,15 @@ async function keep(
     );
     // A document may have been removed for good in the meantime.
     const rows = findings.flatMap((one, at) => {
-      const org = orgs.get(one.quotes[0]?.document_id ?? NIL);
-      return org ? rowOf(step, one, first + at, org) : [];
+      const document = one.quotes[0]?.document_id;
+      const org = orgs.get(document ?? NIL);
+      if (one.outside) return rowOf(step, one, first + at, noDocument);
+      return document !== undefined && org
+        ? rowOf(step, one, first + at, {
+            document_organization_id: org,
+            document_id: document,
+          })
+        : [];
     });
     await insertFindings(run.tx, rows);
   }
@@ -158,12 +168,10 @@ async function keep(
   return true;
 }
 
-const rowOf = (
-  step: StepRow,
-  one: NewFinding,
-  number: number,
-  document_organization_id: OrgId,
-) => ({
+type OfDocument = Pick<FindingRow, "document_organization_id" | "document_id">;
+const noDocument: OfDocument = { document_organization_id: null, document_id: null };
+
+const rowOf = (step: StepRow, one: NewFinding, number: number, document: OfDocument) => ({
   organization_id: step.organization_id,
   run_id: step.run_id,
   step_id: step.id,
@@ -176,8 +184,8 @@ const rowOf = (
   note: one.note,
   note_message: one.note_message ? JSON.stringify(one.note_message) : null,
   quotes: JSON.stringify(one.quotes),
-  document_organization_id,
-  document_id: one.quotes[0]?.document_id ?? NIL,
+  outside: one.outside ? JSON.stringify(one.outside) : null,
+  ...document,
 });
 
 /** The patch that ends a step. */

@@ -54,6 +54,7 @@ export async function plan(attempt: Attempt): Promise<void> {
         await addPlan(taken, before, {
           sections,
           knowledge: before?.knowledge ?? run.knowledge,
+          tools: before?.tools ?? [],
           author: "planner",
           change: asked?.change ?? "",
           model: writer ?? null,

@@ -12,7 +12,9 @@ import { researcherPrompt, roomForPassages } from "../../roles/researcher.ts";
 import { findingsOf } from "../../steps-store.ts";
 import { limited } from "../budget.ts";
 import { withSearches } from "../searches.ts";
+import { insertCalls } from "../../tool-calls-store.ts";
 import { type Attempt, endOf, type NewFinding } from "../work.ts";
+import { type SectionCalls, sectionCalls } from "./section-calls.ts";
 
 /** A model gave nothing that can be used, also when asked once more. */
 export class Unusable extends Error {
@@ -55,39 +57,36 @@ export async function researchWith(attempt: Attempt, model: Model, section: Sect
   });
   while (progress.round < mostRounds) {
     signal.throwIfAborted();
+    const tools = await sectionCalls(attempt, model);
+    const passages = gathered.shown(model, tools);
     const isLast = progress.round === mostRounds - 1;
-    const said = await ask(attempt, model, section, { progress, isLast, gathered });
+    const said = await ask(attempt, model, section, { progress, isLast, passages, tools });
     progress.round += 1;
-    const findings = await findingsIn(attempt, said, section, gathered.shown(model));
+    const findings = await findingsIn(attempt, said, section, { passages, tools });
     if (!isLast && !said.ask) await gathered.follow(said, progress);
     const { ask: question } = said;
-    const isOver = isLast || said.done || (said.searches.length === 0 && said.reads.length === 0);
+    const calls = question ? [] : tools.asked(said.calls);
+    const waits = question !== null || calls.some(({ status }) => status === "waiting");
+    const wants = said.searches.length + said.reads.length > 0;
+    // What a tool returns is looked at before a section ends.
+    const isOver = isLast || (calls.length === 0 && (said.done || !wants));
     await attempt.store({
       findings,
       activity: gathered.activity.splice(0),
       step: {
         progress: JSON.stringify(progress),
-        ...(question
-          ? {
-              state: "asking" as const,
-              attempt: null,
-              question: JSON.stringify({
-                ...question,
-                answer: null,
-                asked_at: new Date().toISOString(),
-              }),
-            }
-          : isOver
-            ? endOf(step)
-            : {}),
+        ...(waits ? { state: "asking" as const, attempt: null } : isOver ? endOf(step) : {}),
+        ...(question && { question: asStored(question) }),
       },
+      more: ({ tx }) => insertCalls(tx, calls),
     });
-    if (question || isOver) return;
+    if (waits || isOver) return;
   }
   await attempt.store({ step: endOf(step) });
 }
 
-type Gathering = Awaited<ReturnType<typeof openGathering>>;
+const asStored = (question: NonNullable<Research["ask"]>) =>
+  JSON.stringify({ ...question, answer: null, asked_at: new Date().toISOString() });
 
 /** Searches with the rights that the run's owner has now, and numbers what is found. */
 async function openGathering(attempt: Attempt, progress: Progress, { questions }: Section) {
@@ -118,8 +117,8 @@ async function openGathering(attempt: Attempt, progress: Progress, { questions }
   return {
     activity,
     /** The newest passages that fit into a prompt, in the order of their numbers. */
-    shown({ windowTokens }: Model): Evidence[] {
-      let room = roomForPassages(windowTokens);
+    shown({ windowTokens }: Model, { tokens }: SectionCalls): Evidence[] {
+      let room = roomForPassages(windowTokens) - tokens;
       return evidence
         .toReversed()
         .filter(({ text, heading }) => (room -= tokensAsPassage(text, heading)) >= 0)
@@ -143,16 +142,22 @@ async function openGathering(attempt: Attempt, progress: Progress, { questions }
   };
 }
 
+interface Round {
+  progress: Progress;
+  isLast: boolean;
+  passages: Evidence[];
+  tools: SectionCalls;
+}
+
 /** Asks for the lines of a round, and once more where none can be used. Throws Unusable. */
 async function ask(
   attempt: Attempt,
   model: Model,
   { title, questions }: Section,
-  { progress, isLast, gathered }: { progress: Progress; isLast: boolean; gathered: Gathering },
+  { progress, isLast, passages, tools }: Round,
 ): Promise<Research> {
   const { deps, step, signal } = attempt;
   const run = await attempt.fresh();
-  const passages = gathered.shown(model);
   const found = await findingsOf(deps.db, run, [step.id]);
   const placeOf = (id: string) => questions.findIndex((one) => one.id === id) + 1;
   const { question } = step;
@@ -165,6 +170,7 @@ async function ask(
     searched: progress.searched,
     answers: question?.answer != null ? [{ question: question.text, answer: question.answer }] : [],
     instructions: run.instructions.map(({ text }) => text),
+    tools: tools.parts,
     round: progress.round + 1,
     isLast,
   });
@@ -172,6 +178,8 @@ async function ask(
     questions: questions.length,
     marks: new Set(passages.map(({ index }) => index)),
     searched: progress.searched,
+    mayCall: tools.mayCall,
+    results: new Set(tools.results.keys()),
     isLast,
   };
   const within = limited(attempt, model);
@@ -186,23 +194,39 @@ async function ask(
   return question === null ? research : { ...research, ask: null };
 }
 
+/** A finding on a tool's result: no passage of the library supports it. */
+const notOfTheLibrary = {
+  support: "unsupported" as const,
+  note: null,
+  verbatim: false,
+  quotes: [],
+};
+
 const strength = { supported: 2, partial: 1, unsupported: 0 };
 
-/** Checks each note against the passages that it names; those without any are left out. */
+/**
+ * Checks each note against the passages that it names; those without any are left out. What rests on
+ * a tool's result is not compared with the library.
+ */
 async function findingsIn(
   { deps, member, run, step }: Attempt,
   { notes }: Research,
   { questions }: Section,
-  evidence: Evidence[],
+  { passages, tools }: Pick<Round, "passages" | "tools">,
 ): Promise<NewFinding[]> {
   const known = new Set((await findingsOf(deps.db, run, [step.id])).map(({ text }) => text));
   const findings: NewFinding[] = [];
-  for (const { question, marks, text } of notes) {
+  for (const { question, marks, text, result } of notes) {
     const asked = questions[question - 1];
     if (!asked || known.has(text)) continue;
     known.add(text);
+    const outside = result === undefined ? undefined : tools.results.get(result);
+    if (outside) {
+      findings.push({ ...notOfTheLibrary, question_id: asked.id, text, outside });
+      continue;
+    }
     const cited = `${text} ${marks.map((mark) => `[${mark}]`).join("")}`;
-    const { sentences, quotes } = await checkedText(deps, member, cited, evidence);
+    const { sentences, quotes } = await checkedText(deps, member, cited, passages);
     const [worst] = sentences.toSorted((a, b) => strength[a.support] - strength[b.support]);
     if (!worst || quotes.length === 0) continue;
     findings.push({ ...worst, question_id: asked.id, text, verbatim: false, quotes });

@@ -50,6 +50,7 @@ export async function sectionPrompt(attempt: Attempt, model: Model, findings: Fi
       question: questions.findIndex(({ id }) => id === one.question_id) + 1,
       text: one.text,
       quotes: one.quotes.map(({ quote }) => quote),
+      ...(one.outside && { outside: one.outside.server }),
     })),
     instructions: run.instructions.map(({ text }) => text),
     windowTokens: model.windowTokens,

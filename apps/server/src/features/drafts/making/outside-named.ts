@@ -1,0 +1,31 @@
+import type { AnswerContent } from "@lectern/contract/chat";
+
+import { unmarked } from "../../chat/index.ts";
+
+type Text = Pick<AnswerContent, "content" | "sentences">;
+
+/** Returns a text that says behind each statement from a tool that it is outside the library. */
+export function outsideNamed({
+  content,
+  sentences,
+  outside = [],
+}: Text & Pick<AnswerContent, "outside">): Text {
+  const names = outside
+    .toSorted((a, b) => a.end - b.end)
+    .map(({ end, server }) => ({
+      end,
+      name: ` (From ${unmarked(server)}, outside your library)`,
+    }));
+  const moved = (at: number) =>
+    at + names.reduce((sum, { end, name }) => sum + (end <= at ? name.length : 0), 0);
+  return {
+    content: names
+      .toReversed()
+      .reduce((text, { end, name }) => text.slice(0, end) + name + text.slice(end), content),
+    sentences: sentences.map((one) => ({
+      ...one,
+      start: moved(one.start),
+      end: moved(one.start) + one.end - one.start,
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  checkToolServer,
+  createToolServer,
+  listTools,
+  type ToolMode,
+  updateTool,
+} from "@lectern/contract/tools";
+import type { Run } from "@lectern/contract/runs";
+import type { ToolCall } from "@lectern/contract/tool-calls";
+import { afterAll, expect } from "vitest";
+
+import { callAt, type Caller, endpoints, type Person, startApp, testLimits } from "../app.ts";
+import { addDocument } from "../chat/chat.ts";
+import { connect, offer } from "../chat/models.ts";
+import { startModelServer } from "../servers/model-server.ts";
+import { startToolServer } from "../servers/tool-server.ts";
+import { type Says, scriptOf, textOf } from "./run-model.ts";
+import { approve, begin, researchersOf, runOf } from "./runs.ts";
+
+export const question = "Will it rain at the harbour?";
+const section = { title: "Weather", questions: [{ text: question }] };
+export const called = 'TOOL Weather_forecast {"city": "Porto"}';
+
+/** Starts the application, a scripted model and a tool server, for runs whose plan allows a tool. */
+export async function toolRuns() {
+  const tools = await startToolServer();
+  const models = await startModelServer();
+  const app = await startApp({
+    egressAllow: ["127.0.0.1"],
+    limits: { ...testLimits, toolSeconds: 3 },
+  });
+  afterAll(async () => {
+    await tools.stop();
+    await models.stop();
+  });
+
+  /** A workspace with a document, a model and the tool, which may be called in this mode. */
+  async function workspace(mode: ToolMode = "ask") {
+    const ada = await app.signUp();
+    const collection = await ada.collection();
+    await addDocument(app.deps, ada, collection.id, {
+      name: "Harbour.pdf",
+      passages: ["The harbour opens at nine in the morning."],
+    });
+    await offer(ada, await connect(ada, models.url), "m-1", { window_tokens: 16_000 });
+    const { body: added } = await ada.call(createToolServer, {
+      body: { name: "Weather", url: tools.url },
+    });
+    const { body: server } = await ada.call(checkToolServer, { params: { server_id: added.id } });
+    const tool = server.tools[0]!;
+    const setMode = async (to: ToolMode) => {
+      const params = { server_id: server.id, tool_id: tool.id };
+      const body = { mode: to, hash: tool.hash };
+      expect((await ada.call(updateTool, { params, body })).status).toBe(200);
+    };
+    await setMode(mode);
+    return { ada, server, tool, setMode };
+  }
+
+  /** Lets each role say what is its part; the researcher calls the tool and notes its result. */
+  function scripted(says: Says = {}) {
+    const { script, calls } = scriptOf({
+      researcher: (call) => (call === 0 ? called : "NOTE Q1 [T1] It will rain in Porto.\nDONE"),
+      writer: (_, asked) => {
+        const [, findings = ""] = textOf(asked).split("<findings>");
+        return `It will rain in Porto [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
+      },
+      ...says,
+    });
+    models.asked.length = 0;
+    models.script = script;
+    return calls;
+  }
+
+  /** Begins a run whose plan allows these tools. */
+  async function planned(person: Person, tool_ids?: string[]): Promise<Run> {
+    const run = await begin(person, { question, sections: [section] });
+    const { version, hash, sections } = run.plan!;
+    const ids = tool_ids ?? (await person.call(listTools, {})).body.results.map(({ id }) => id);
+    const { status, body } = await person.call(endpoints.updatePlan, {
+      params: { run_id: run.id },
+      body: { version, hash, sections, tool_ids: ids },
+    });
+    expect([status, body]).toMatchObject([200, { id: run.id }]);
+    return body;
+  }
+
+  const started = async (person: Person, tool_ids?: string[]): Promise<Run> =>
+    approve(person, await planned(person, tool_ids));
+
+  /** Waits until the researcher's calls are in these states, and returns its step. */
+  async function stepWith(person: Person, run_id: string, ...states: ToolCall["status"][]) {
+    const look = async () => researchersOf(await runOf(person, run_id))[0]!;
+    const stated = async () => (await look()).tool_calls.map(({ status }) => status);
+    await expect.poll(stated, { timeout: 30_000, interval: 50 }).toEqual(states);
+    return look();
+  }
+
+  /** Decides on a call of a step. */
+  const decide = (
+    by: Caller,
+    { run_id, step_id, call }: { run_id: string; step_id: string; call: ToolCall },
+    decision: "approve" | "decline",
+    hash = call.hash,
+  ): Promise<{ status: number; body: unknown }> =>
+    callAt(app.url, by, endpoints.decideCallOfStep, {
+      params: { run_id, step_id, call_id: call.id },
+      body: { hash, decision },
+    });
+
+  return { app, tools, models, workspace, scripted, planned, started, stepWith, decide };
+}
