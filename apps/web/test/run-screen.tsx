@@ -20,6 +20,7 @@ export function openRunScreen(run: Run, search = "") {
   lendWindow(1440);
   answer("GET", runPath, run);
   answer("GET", `${planPath}/versions`, { results: run.plan ? [run.plan] : [] });
+  answer("GET", "/organization/ext/v1/tools", { results: [] });
   reply("GET", streamPath, () => new Promise(() => {}));
   return showRun(run.id, search);
 }

@@ -56,7 +56,7 @@ export const runs = {
   run_tool_call_repeated: "The step made this call before.",
   run_tool_call_cut_off: "The step ended before this call was made.",
   run_tool_outcome_unknown:
-    "It was interrupted during this call. Whether the tool did anything is not known.",
+    "This call was interrupted. Whether the tool did anything is not known.",
   step_model_unusable: "“{model}” gave no usable answer.",
   step_failed_try: "Something went wrong on our side. The step was tried again.",
 } as const;

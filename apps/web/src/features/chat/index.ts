@@ -12,6 +12,7 @@ export {
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { LazyProse } from "./answer/prose.ts";
 export { SupportMark } from "./answer/SupportMark.tsx";
+export { ToolCallDetails, ToolCallList, ToolCallRow } from "./answer/ToolCallRow.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
 export { TemporaryLine } from "./conversation/temporary.ts";
 export {

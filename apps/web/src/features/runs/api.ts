@@ -1,5 +1,6 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
 import type { Run, RunChange, RunHead } from "@lectern/contract/runs";
+import type { ToolCall } from "@lectern/contract/tool-calls";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 
 import { api } from "#platform/http/api.ts";
@@ -161,6 +162,18 @@ export const useStepAnswer = (run_id: string, step_id: string) =>
   useChange(run_id, (answer: string) =>
     api.post(`${stepPath}/answer`, { params: { run_id, step_id }, body: { answer } }),
   );
+
+/** Approves or declines a call of a tool that a step waits for. */
+export const useCallDecision = (run_id: string, step_id: string, { id, hash }: ToolCall) =>
+  useChange(run_id, (decision: "approve" | "decline") =>
+    api.post(`${stepPath}/tool-calls/{call_id}`, {
+      params: { run_id, step_id, call_id: id },
+      body: { hash, decision },
+    }),
+  );
+
+/** The tools that plans may allow. */
+export const useCallableTools = () => useQuery({ ...read("/organization/ext/v1/tools") });
 
 /** Drops a finding or takes it back; shown at once. */
 export const useDrop = (run_id: string) =>

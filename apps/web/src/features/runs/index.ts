@@ -1,4 +1,4 @@
-export { useRun } from "./api.ts";
+export { useCallDecision, useRun } from "./api.ts";
 export { isWaiting, runsAtWork } from "./list-api.ts";
 export { RunList } from "./list/RunList.tsx";
 export { SchedulesButton } from "./schedules/SchedulesButton.tsx";

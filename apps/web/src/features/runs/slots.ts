@@ -7,6 +7,8 @@ import { type ComponentType, createContext, useContext } from "react";
 export interface RunSlots {
   /** A finding's text with its support and its citations, which open their page. */
   Finding: ComponentType<{ step: RunStep; finding: RunFinding }>;
+  /** The calls of tools of a step; those that wait can be approved. */
+  ToolCalls: ComponentType<{ run: Run; step: RunStep }>;
   /** The report's text with its citations. */
   Report: ComponentType<{ run: Run }>;
   /** The sources as chips; without `onChange` they can only be read. */
@@ -20,6 +22,7 @@ const Nothing = () => null;
 
 export const RunSlotsContext = createContext<RunSlots>({
   Finding: Nothing,
+  ToolCalls: Nothing,
   Report: Nothing,
   Sources: Nothing,
 });

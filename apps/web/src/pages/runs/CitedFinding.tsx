@@ -18,8 +18,21 @@ export function CitedFinding({ step, finding }: CitedFindingProps) {
   const parts = partsOf(step);
   const at = step.findings.findIndex(({ id }) => id === finding.id);
   const indexes = parts.sentences[at]?.citations ?? [];
-  const { text, verbatim, support, note, note_message, citations } = finding;
+  const { text, verbatim, support, note, note_message, citations, outside } = finding;
   const [first] = citations;
+  if (outside) {
+    const { server } = outside;
+    return (
+      <>
+        <span dir="auto">{text}</span>{" "}
+        <span className={styles.place}>
+          <Trans>
+            From <bdi>{server}</bdi>, outside your library
+          </Trans>
+        </span>
+      </>
+    );
+  }
   return (
     <AnswerContext value={parts}>
       <span className={styles.finding} data-support={support}>

@@ -19,8 +19,14 @@ import { CitedFinding } from "./CitedFinding.tsx";
 import { chatOfReport, chatOfStep } from "./evidence-of.ts";
 import { RunReport } from "./RunReport.tsx";
 import { RunSources } from "./RunSources.tsx";
+import { StepCalls } from "./StepCalls.tsx";
 
-const slots: RunSlots = { Finding: CitedFinding, Report: RunReport, Sources: RunSources };
+const slots: RunSlots = {
+  Finding: CitedFinding,
+  ToolCalls: StepCalls,
+  Report: RunReport,
+  Sources: RunSources,
+};
 
 /** A run, and beside it the document that a citation opened. */
 export function RunPage() {

@@ -1,24 +1,13 @@
 import type { Chat } from "@lectern/contract/chat";
-import type { ToolCall, ToolCallStatus, UsedTool } from "@lectern/contract/tool-calls";
-import { msg } from "@lingui/core/macro";
+import type { ToolCall, UsedTool } from "@lectern/contract/tool-calls";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
-import { translateServerMessage } from "#platform/language/server-messages.ts";
-import { Button } from "#ui/controls/Button.tsx";
 
 import { useDecideToolCall, useToolCalls } from "../api.ts";
 import type { LiveAnswer } from "../live-answer.ts";
+import { callStates, ToolCallDetails, ToolCallList, ToolCallRow } from "./ToolCallRow.tsx";
 import styles from "./ToolCalls.module.css";
-
-const states: Record<ToolCallStatus, ReturnType<typeof msg>> = {
-  waiting: msg`Waits for your approval`,
-  running: msg`Running`,
-  done: msg`Done`,
-  failed: msg`Failed`,
-  declined: msg`Declined`,
-};
 
 interface ToolCallsProps {
   chat: Chat;
@@ -35,14 +24,14 @@ export function ToolCalls({ chat, live, writing }: ToolCallsProps) {
   return (
     <>
       <output className="visually-hidden" aria-live="polite">
-        {waiting && `${waiting.tool}: ${t(states.waiting)}`}
+        {waiting && `${waiting.tool}: ${t(callStates.waiting)}`}
       </output>
       {calls.length > 0 && (
-        <ul className={styles.calls} aria-label={t`Tools`}>
+        <ToolCallList>
           {calls.map((call) => (
             <CallRow key={call.id} chat={chat} call={call} writing={writing} />
           ))}
-        </ul>
+        </ToolCallList>
       )}
     </>
   );
@@ -55,36 +44,28 @@ interface CallRowProps {
 }
 
 function CallRow({ chat, call, writing }: CallRowProps) {
-  const { t } = useLingui();
-  const waits = call.status === "waiting" && writing;
-  const [isOpen, setOpen] = useState(waits);
-  const summary = useRef<HTMLElement>(null);
-  const { server, tool } = call;
+  const { mutate, isPending, error } = useDecideToolCall(chat);
   const isOver = call.status !== "waiting" && call.status !== "running";
   // Nothing comes of a call any more once its answer has ended.
   const status = isOver || writing ? call.status : "failed";
+  const waits = call.status === "waiting" && writing && "hash" in call;
   return (
-    <li>
-      <details
-        className={styles.call}
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary ref={summary} className={styles.summary}>
-          <bdi>{tool}</bdi> · <bdi>{server}</bdi> · {t(states[status])}
-        </summary>
-        {isOpen &&
-          ("arguments" in call ? (
-            <Details call={call} />
-          ) : (
-            <StoredDetails chat={chat} id={call.id} />
-          ))}
-      </details>
-      {waits && "hash" in call && (
-        // The buttons go away, so that the focus would be lost.
-        <Decision chat={chat} call={call} onDecide={() => summary.current?.focus()} />
-      )}
-    </li>
+    <ToolCallRow
+      call={call}
+      status={status}
+      decision={
+        waits
+          ? { isPending, error, choose: (decision) => mutate({ call, decision }) }
+          : undefined
+      }
+      details={() =>
+        "arguments" in call ? (
+          <ToolCallDetails call={call} />
+        ) : (
+          <StoredDetails chat={chat} id={call.id} />
+        )
+      }
+    />
   );
 }
 
@@ -93,63 +74,11 @@ function StoredDetails({ chat, id }: { chat: Chat; id: string }) {
   const call = calls.data?.results.find((one) => one.id === id);
   if (calls.isError) return <p role="alert">{errorMessage(calls.error)}</p>;
   return call ? (
-    <Details call={call} />
+    <ToolCallDetails call={call} />
   ) : (
     <p>
       <Trans>Loading…</Trans>
     </p>
-  );
-}
-
-function Details({ call: { arguments: given, result, failure } }: { call: ToolCall }) {
-  const { t } = useLingui();
-  return (
-    <dl className={styles.details}>
-      <dt>{t`Arguments`}</dt>
-      <dd>
-        <pre dir="ltr">{given}</pre>
-      </dd>
-      {failure && <dd>{translateServerMessage(failure)}</dd>}
-      {result !== null && result !== "" && (
-        <>
-          <dt>{t`Result, outside your library`}</dt>
-          <dd>
-            <pre dir="auto">{result}</pre>
-          </dd>
-        </>
-      )}
-    </dl>
-  );
-}
-
-interface DecisionProps {
-  chat: Chat;
-  call: ToolCall;
-  onDecide: () => void;
-}
-
-function Decision({ chat, call, onDecide }: DecisionProps) {
-  const { t } = useLingui();
-  const decide = useDecideToolCall(chat);
-  const { tool } = call;
-  const choose = (decision: "approve" | "decline") => {
-    decide.mutate({ call, decision });
-    onDecide();
-  };
-  return (
-    <div
-      className={styles.decision}
-      role="group"
-      aria-label={t`Approve the call of \u2068${tool}\u2069`}
-    >
-      <Button size="small" kind="primary" busy={decide.isPending} onClick={() => choose("approve")}>
-        <Trans>Approve</Trans>
-      </Button>
-      <Button size="small" disabled={decide.isPending} onClick={() => choose("decline")}>
-        <Trans>Decline</Trans>
-      </Button>
-      {decide.isError && <p role="alert">{errorMessage(decide.error)}</p>}
-    </div>
   );
 }
 

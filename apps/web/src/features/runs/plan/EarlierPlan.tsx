@@ -9,6 +9,7 @@ import { QueryState } from "#ui/feedback/QueryState.tsx";
 
 import { planVersionsOf } from "../api.ts";
 import { PlanSources } from "./PlanSources.tsx";
+import { ShownTools } from "./PlanTools.tsx";
 import { ReadOutline } from "./ReadOutline.tsx";
 
 interface EarlierPlanProps {
@@ -54,6 +55,7 @@ export function EarlierPlan({ run, version, onBack, onRestore }: EarlierPlanProp
       {plan && (
         <>
           <PlanSources plan={plan} />
+          <ShownTools plan={plan} />
           <ReadOutline outline={plan.sections} />
         </>
       )}

@@ -13,7 +13,7 @@ import { Dialog } from "#ui/popups/Dialog.tsx";
 import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { clockTime, shortDate } from "#ui/text/formats.ts";
 
-import { useApproval } from "../api.ts";
+import { useApproval, useCallableTools } from "../api.ts";
 import { RunBar } from "../bar/RunBar.tsx";
 import { useRunSlots } from "../slots.ts";
 import { useRunAddress } from "../use-run-address.ts";
@@ -36,6 +36,9 @@ export function PlanView({ run, plan }: { run: Run; plan: RunPlan }) {
   const { Sources } = useRunSlots();
   const approval = useApproval(run.id);
   const isEarlier = version !== null && version !== plan.version;
+  const offered = useCallableTools().data?.results ?? [];
+  const isThere = ({ id }: { id: string }) =>
+    [...offered, ...edit.tools].some((one) => one.id === id);
   const included = includedIn(edit.sections);
   const mayApprove = included > 0 && !isEarlier;
   const approve = async () => {
@@ -73,7 +76,7 @@ export function PlanView({ run, plan }: { run: Run; plan: RunPlan }) {
       plan={plan}
       shown={version ?? plan.version}
       onVersion={showVersion}
-      limit={edit.limit}
+      edit={edit}
     />
   );
   return (
@@ -105,8 +108,8 @@ export function PlanView({ run, plan }: { run: Run; plan: RunPlan }) {
                   run={run}
                   version={version}
                   onBack={() => setVersion(null)}
-                  onRestore={({ sections, knowledge }) => {
-                    edit.change({ sections, knowledge });
+                  onRestore={({ sections, knowledge, tools }) => {
+                    edit.change({ sections, knowledge, tools: tools.filter(isThere) });
                     setVersion(null);
                   }}
                 />

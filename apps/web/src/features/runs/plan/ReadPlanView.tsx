@@ -9,6 +9,7 @@ import { useRunAddress } from "../use-run-address.ts";
 import { EarlierPlan } from "./EarlierPlan.tsx";
 import { PlanRoles } from "./PlanRoles.tsx";
 import { PlanSources } from "./PlanSources.tsx";
+import { ShownTools } from "./PlanTools.tsx";
 import { PlanVersions } from "./PlanVersions.tsx";
 import styles from "./PlanView.module.css";
 import { ReadOutline } from "./ReadOutline.tsx";
@@ -33,6 +34,7 @@ export function ReadPlanView({ run, plan }: { run: Run; plan: RunPlan }) {
               ) : (
                 <>
                   <PlanSources plan={plan} />
+                  <ShownTools plan={plan} />
                   <ReadOutline outline={plan.sections} />
                 </>
               )}

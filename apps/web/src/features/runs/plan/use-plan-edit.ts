@@ -1,5 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
-import type { RunLimits, RunPlan } from "@lectern/contract/run-parts";
+import type { PlanTool, RunLimits, RunPlan } from "@lectern/contract/run-parts";
 import type { Run } from "@lectern/contract/runs";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -21,6 +21,7 @@ import type { Outline } from "./outline.ts";
 export interface Draft {
   sections: Outline;
   knowledge: Knowledge;
+  tools: readonly PlanTool[];
 }
 
 /** A draft that became a version is shown until the run has that version. */
@@ -66,9 +67,9 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
         setProblem(null);
         const now = latest.current;
         if (now === sent || now === null) {
-          const { sections, knowledge, version } = answered.plan;
+          const { sections, knowledge, tools, version } = answered.plan;
           latest.current = null;
-          setDraft({ sections, knowledge, savedAs: version });
+          setDraft({ sections, knowledge, tools, savedAs: version });
         } else put({ ...now, sections: renamed(now.sections, ids) });
       } catch (error) {
         await fail(error);
@@ -131,7 +132,8 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
   const savedAs = draft?.savedAs;
   const shown: Draft = draft && plan.version < (savedAs ?? Infinity) ? draft : plan;
   const change = (next: Partial<Draft>) => {
-    const changed = { sections: shown.sections, knowledge: shown.knowledge, ...next };
+    const { sections, knowledge, tools } = shown;
+    const changed = { sections, knowledge, tools, ...next };
     setUndoable([...undoable, shown].slice(-20));
     show(changed);
   };
@@ -144,6 +146,7 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
   return {
     sections: shown.sections,
     knowledge: shown.knowledge,
+    tools: shown.tools,
     isSaving: draft !== null && savedAs === undefined && problem !== "unsaved",
     problem,
     dismiss: () => setProblem(null),
@@ -155,7 +158,9 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
         : () => {
             const before = undoable.at(-1);
             setUndoable(undoable.slice(0, -1));
-            if (before) show({ sections: before.sections, knowledge: before.knowledge });
+            if (!before) return;
+            const { sections, knowledge, tools } = before;
+            show({ sections, knowledge, tools });
           },
     save,
     limit,
@@ -170,12 +175,13 @@ export function usePlanEdit(run: Run, plan: RunPlan) {
 export type PlanEdit = ReturnType<typeof usePlanEdit>;
 
 /** Ids that the version before does not have are left out: the server makes new ones. */
-function bodyOf({ sections, knowledge }: Draft, before: RunPlan): PlanUpdate {
+function bodyOf({ sections, knowledge, tools }: Draft, before: RunPlan): PlanUpdate {
   const known = new Set(idsOf(before.sections));
   const idOf = (id: string) => (known.has(id) ? { id } : {});
   return {
     ...seenOf(before),
     knowledge,
+    tool_ids: tools.map(({ id }) => id),
     sections: sections.map(({ id, title, questions }) => ({
       ...idOf(id),
       title,

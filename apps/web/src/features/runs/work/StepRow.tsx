@@ -12,6 +12,7 @@ import { clockTime, shortCount } from "#ui/text/formats.ts";
 
 import { useStepAct } from "../api.ts";
 import * as own from "../icons.ts";
+import { useRunSlots } from "../slots.ts";
 import { Activity } from "./Activity.tsx";
 import { duration, findingCount } from "./amounts.ts";
 import { Findings } from "./Findings.tsx";
@@ -31,12 +32,15 @@ interface StepRowProps {
 export function StepRow({ run, step, isOpen, onToggle }: StepRowProps) {
   const { t } = useLingui();
   const id = useId();
-  const { role, title, question, findings, tries, activity } = step;
+  const { ToolCalls } = useRunSlots();
+  const { role, title, question, findings, tries, activity, tool_calls } = step;
   const state = shownState(step, run.state);
   const asks = state === "asking" && question !== null && question.answer === null;
   const name = title || t(roleNames[role]);
   const found = findings.filter(({ dropped }) => !dropped).length;
-  const isEmpty = activity.length === 0 && findings.length === 0 && question === null;
+  const parts = [activity, findings, tool_calls];
+  const isEmpty = parts.every(({ length }) => length === 0) && question === null;
+  const callWaits = tool_calls.some(({ status }) => status === "waiting");
   return (
     <li className={styles.step} data-state={state} data-open={isOpen || undefined}>
       <div className={styles.head}>
@@ -62,6 +66,7 @@ export function StepRow({ run, step, isOpen, onToggle }: StepRowProps) {
         {run.permissions.edit && <StepMenu run={run} step={step} name={name} />}
       </div>
       {asks && <StepQuestionForm runId={run.id} step={step} question={question} />}
+      {tool_calls.length > 0 && (isOpen || callWaits) && <ToolCalls run={run} step={step} />}
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <>
