@@ -13,6 +13,7 @@ const noted = {
   notes: [{ question: 1, text: "The lease ends on 31 December 2027.", marks: [1, 2] }],
   searches: ["notice period Halden", "Kündigungsfrist"],
   reads: [3],
+  calls: [],
   ask: { text: "Which contract is in force?", options: ["2021", "2024"] },
   done: false,
   isUsable: true,
