@@ -42,9 +42,7 @@ export function redactionFor(
   return {
     // What rests on a tool's result may repeat any passage that the model had read.
     isShown: (finding) =>
-      isSeen(finding, standing) &&
-      !echoes(finding.text) &&
-      (finding.outside === null || isWhole),
+      isSeen(finding, standing) && !echoes(finding.text) && (finding.outside === null || isWhole),
     step: ({ activity }) => ({
       activity: activity.flatMap((one): RunActivity[] => {
         if (one.type === "read") return mayOpen(one.document_id) ? [one] : [];

@@ -45,7 +45,9 @@ test("a researcher calls a tool that the plan allows, and the report says that i
   // Nothing was there to be rewritten.
   expect(calls.rewriter).toBeUndefined();
   // Definitions and results are data: each of their lines is fenced.
-  const [first = "", second = ""] = models.asked.map(textOf).filter((text) => text.includes("TOOL"));
+  const [first = "", second = ""] = models.asked
+    .map(textOf)
+    .filter((text) => text.includes("TOOL"));
   expect(first).toContain("> Forecast (Weather). Says what the weather will be");
   expect(second).toContain('> Called with {"city":"Porto"}');
   expect(second).toContain("> Rain in Porto, 12 degrees.");

@@ -74,9 +74,7 @@ export async function update(
     await addPlan(run, plan, {
       sections,
       knowledge: knowledge ?? plan.knowledge,
-      tools: tool_ids
-        ? await chosenTools(run.tx, member.orgId, tool_ids, plan.tools)
-        : plan.tools,
+      tools: tool_ids ? await chosenTools(run.tx, member.orgId, tool_ids, plan.tools) : plan.tools,
       author: "person",
       model,
     });

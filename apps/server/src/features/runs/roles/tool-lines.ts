@@ -16,12 +16,10 @@ const line =
 /** Returns the calls that a reply asks for: `TOOL name {…}`, whose JSON may take several lines. */
 export function toolLines(said: string): ToolLine[] {
   const reply = withoutThought(said);
-  return [...reply.matchAll(line)]
-    .slice(0, mostLines)
-    .map(({ 0: head, 1: name = "", index }) => ({
-      name,
-      given: objectAt(reply.slice(index + head.length)),
-    }));
+  return [...reply.matchAll(line)].slice(0, mostLines).map(({ 0: head, 1: name = "", index }) => ({
+    name,
+    given: objectAt(reply.slice(index + head.length)),
+  }));
 }
 
 /** Returns the JSON object that a text begins with, else the rest of its line. */

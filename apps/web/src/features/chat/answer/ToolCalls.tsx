@@ -54,9 +54,7 @@ function CallRow({ chat, call, writing }: CallRowProps) {
       call={call}
       status={status}
       decision={
-        waits
-          ? { isPending, error, choose: (decision) => mutate({ call, decision }) }
-          : undefined
+        waits ? { isPending, error, choose: (decision) => mutate({ call, decision }) } : undefined
       }
       details={() =>
         "arguments" in call ? (

@@ -34,11 +34,7 @@ export async function check(attempt: Attempt): Promise<void> {
     const wrong = checked.filter(isWrong);
     const text = await rewritten(attempt, writer, written, wrong, findings);
     const again = text === undefined ? undefined : await judge(attempt, text, findings);
-    if (
-      text !== undefined &&
-      again &&
-      again.filter(isWrong).length < wrong.length
-    ) {
+    if (text !== undefined && again && again.filter(isWrong).length < wrong.length) {
       written = text;
       checked = again;
     }
