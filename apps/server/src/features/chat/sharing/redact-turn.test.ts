@@ -170,7 +170,5 @@ test("what rests on a tool's result is left out where the answer read a document
     return { ...one, answer: { ...one.answer, sentences, outside: statements } };
   };
   expect(seen(shared(["open", "closed"])).answer?.content).toBe("The gate closes at nine. [1] […]");
-  const { content = "", outside: [said] = [] } = seen(shared(["open"])).answer ?? {};
-  expect(said?.server).toBe("Bank");
-  expect(content.slice(said?.start, said?.end)).toBe(outside);
+  expect(seen(shared(["open"])).answer?.content).toContain(outside);
 });
