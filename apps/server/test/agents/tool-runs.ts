@@ -18,7 +18,7 @@ import { type Says, scriptOf, textOf } from "./run-model.ts";
 import { approve, begin, researchersOf, runOf } from "./runs.ts";
 
 export const question = "Will it rain at the harbour?";
-const section = { title: "Weather", questions: [{ text: question }] };
+export const section = { title: "Weather", questions: [{ text: question }] };
 export const called = 'TOOL Weather_forecast {"city": "Porto"}';
 
 /** Starts the application, a scripted model and a tool server, for runs whose plan allows a tool. */
@@ -73,8 +73,8 @@ export async function toolRuns() {
   }
 
   /** Begins a run whose plan allows these tools. */
-  async function planned(person: Person, tool_ids?: string[]): Promise<Run> {
-    const run = await begin(person, { question, sections: [section] });
+  async function planned(person: Person, tool_ids?: string[], outline = [section]): Promise<Run> {
+    const run = await begin(person, { question, sections: outline });
     const { version, hash, sections } = run.plan!;
     const ids = tool_ids ?? (await person.call(listTools, {})).body.results.map(({ id }) => id);
     const { status, body } = await person.call(endpoints.updatePlan, {
@@ -85,8 +85,8 @@ export async function toolRuns() {
     return body;
   }
 
-  const started = async (person: Person, tool_ids?: string[]): Promise<Run> =>
-    approve(person, await planned(person, tool_ids));
+  const started = async (...of: Parameters<typeof planned>): Promise<Run> =>
+    approve(of[0], await planned(...of));
 
   /** Waits until the researcher's calls are in these states, and returns its step. */
   async function stepWith(person: Person, run_id: string, ...states: ToolCall["status"][]) {

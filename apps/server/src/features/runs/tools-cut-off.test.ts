@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { endpoints } from "#test/app.ts";
 import { textOf } from "#test/agents/run-model.ts";
 import { reached, researchersOf, runOf } from "#test/agents/runs.ts";
-import { toolRuns } from "#test/agents/tool-runs.ts";
+import { called, section, toolRuns } from "#test/agents/tool-runs.ts";
 import { daily, due, runsOf } from "#test/agents/schedules.ts";
 
 const { app, tools, models, workspace, scripted, planned, started, stepWith, decide } =
@@ -65,6 +65,24 @@ test("a call that waits ends with its step, and may be asked for again where the
   await ada.call(endpoints.writeRun, { params: { run_id }, body: {} });
   await reached(ada, run_id, "awaiting_review");
   await stepWith(ada, run_id, "failed", "failed");
+});
+
+test("a step that is repeated forgets its calls, and asks for them again", async () => {
+  const { ada } = await workspace("ask");
+  scripted({ researcher: (_, asked) => (textOf(asked).includes("declined") ? "DONE" : called) });
+  // The second section waits as well, so that the report is not written yet.
+  const outline = [section, { ...section, title: "Harbour" }];
+  const { id: run_id } = await started(ada, undefined, outline);
+  const first = await stepWith(ada, run_id, "waiting");
+  const of = { run_id, step_id: first.id, call: first.tool_calls[0]! };
+  await decide(ada, of, "decline");
+  const state = async () => researchersOf(await runOf(ada, run_id))[0]?.state;
+  await expect.poll(state, { timeout: 30_000 }).toBe("done");
+  const params = { run_id, step_id: first.id };
+  await ada.call(endpoints.repeatStep, { params, body: {} });
+  const again = await stepWith(ada, run_id, "waiting");
+  expect(again.tool_calls[0]?.id).not.toBe(of.call.id);
+  expect((await decide(ada, of, "approve")).status).toBe(404);
 });
 
 test("a scheduled run calls tools that need no approval, and no others", async () => {
