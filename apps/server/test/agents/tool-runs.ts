@@ -22,12 +22,12 @@ export const section = { title: "Weather", questions: [{ text: question }] };
 export const called = 'TOOL Weather_forecast {"city": "Porto"}';
 
 /** Starts the application, a scripted model and a tool server, for runs whose plan allows a tool. */
-export async function toolRuns() {
+export async function toolRuns(toolSeconds = 60) {
   const tools = await startToolServer();
   const models = await startModelServer();
   const app = await startApp({
     egressAllow: ["127.0.0.1"],
-    limits: { ...testLimits, toolSeconds: 3 },
+    limits: { ...testLimits, toolSeconds },
   });
   afterAll(async () => {
     await tools.stop();

@@ -31,6 +31,24 @@ test("a call that was under way when its process died is not made again", async 
   expect(told).toContain("The call failed (run_tool_outcome_unknown).");
 });
 
+test("a run that is paused during a call does not make it again", async () => {
+  const { ada } = await workspace("allow");
+  scripted();
+  tools.forecast = () => new Promise(() => {});
+  const before = tools.cities.length;
+  const { id: run_id } = await started(ada);
+  await expect.poll(() => tools.cities.length, { timeout: 30_000 }).toBe(before + 1);
+  const params = { run_id };
+  await ada.call(endpoints.pauseRun, { params, body: {} });
+  expect((await ada.call(endpoints.resumeRun, { params, body: {} })).status).toBe(200);
+  const run = await reached(ada, run_id, "awaiting_review");
+  expect(researchersOf(run)[0]?.tool_calls).toMatchObject([
+    { status: "failed", failure: { code: "run_tool_outcome_unknown" } },
+  ]);
+  expect(tools.cities).toHaveLength(before + 1);
+  tools.forecast = async (city) => `Rain in ${city}, 12 degrees.`;
+});
+
 test("a tool that was removed or turned off in the meantime is not called", async () => {
   const { ada, server, setMode } = await workspace("ask");
   const refused = async (change: () => Promise<unknown>) => {

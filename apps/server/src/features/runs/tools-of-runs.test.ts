@@ -7,7 +7,7 @@ import { called, toolRuns } from "#test/agents/tool-runs.ts";
 import { joinAs } from "#test/library/library.ts";
 
 const { app, tools, models, workspace, scripted, planned, started, stepWith, decide } =
-  await toolRuns();
+  await toolRuns(3);
 
 afterEach(() => {
   tools.forecast = async (city) => `Rain in ${city}, 12 degrees.`;
