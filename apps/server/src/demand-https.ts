@@ -8,8 +8,12 @@ import { inNetworks } from "#networks";
  * Throws invalid for what is no https address; within networks that the operator allows, http is
  * one too. Where it leads is checked at each request.
  */
-export function demandHttps({ config }: Pick<Deps, "config">, address: string): void {
-  const refusal = () => invalid(["body", "url"], message("webhook_address"), "url");
+export function demandHttps(
+  { config }: Pick<Deps, "config">,
+  address: string,
+  field = "url",
+): void {
+  const refusal = () => invalid(["body", field], message("webhook_address"), "url");
   if (!URL.canParse(address)) throw refusal();
   const { protocol, hostname, username, password } = new URL(address);
   const isAllowed = inNetworks(config.egressAllow)(hostname.replace(/^\[|\]$/g, ""));

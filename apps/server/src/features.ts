@@ -46,6 +46,7 @@ import { handlers as attachmentJobs } from "./features/attachments/jobs.ts";
 import { routes as attachments } from "./features/attachments/routes.ts";
 import { routes as audit } from "./features/audit-log/routes.ts";
 import { handlers as accountJobs } from "./features/auth/jobs.ts";
+import { signInSecrets } from "./features/auth/providers/workspace/encrypted-secrets.ts";
 import { routes as auth } from "./features/auth/routes.ts";
 import { requestsOf } from "./features/requests/account-data/account-export.ts";
 import { emptyRequests, forgetRequests } from "./features/requests/account-data/removing.ts";
@@ -274,6 +275,7 @@ export const encryptedValues: EncryptedValues[] = [
   syncSecrets,
   webhookSecrets,
   toolTokens,
+  signInSecrets,
 ];
 
 /** Searches in the operator's cluster, or without one with what the product has itself. */

@@ -3,12 +3,13 @@ import { availableParallelism } from "node:os";
 
 import { v7 as uuid } from "uuid";
 
-import type { Config, Deps, Log, Model, NoticesSettings, Settings } from "#deps";
+import type { Config, Deps, Log, Model, NoticesSettings, Settings, TextRecords } from "#deps";
 import { openBlobs } from "#platform/blobs.ts";
 import { linkUrlOf, listeningAt } from "#platform/config.ts";
 import { type OpenSandbox, openSandboxes } from "#platform/sandbox/sandbox.ts";
 import { openEgress } from "#platform/egress/egress.ts";
 import { openProviderFetch } from "#platform/egress/provider-fetch.ts";
+import { openTextRecords } from "#platform/egress/text-records.ts";
 import {
   freeJobs,
   freeUnknownJobs,
@@ -70,6 +71,8 @@ export async function start(
     modelBounds?: Partial<ModelBounds>;
     /** Sandboxes of somebody else, who closes them; absent: own ones. */
     sandboxes?: Sandboxes;
+    /** Answers in place of the DNS. */
+    textRecords?: TextRecords;
     /** The number of unhandled rejections so far. */
     unhandledRejections?: () => number;
   } = {},
@@ -137,6 +140,7 @@ export async function start(
       converter,
       egress: openEgress(config),
       fetchFromProvider: openProviderFetch(config),
+      textRecords: more.textRecords ?? openTextRecords(),
       models,
       searchEngine: cluster
         ? features.distributedEngine(outside, cluster)

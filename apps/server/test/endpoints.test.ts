@@ -21,6 +21,7 @@ test("few endpoints are open to anyone, and each of them is known", () => {
     [
       "confirmEmail",
       "describeUploads",
+      "findSignInProvider",
       "finishPasskeySignIn",
       "finishProviderSignIn",
       "forgotPassword",

@@ -237,6 +237,24 @@ const parts: Part[] = [
     },
   },
   {
+    fields: ["signInProvider", "signInDomain"],
+    async make({ owner }) {
+      const { body: made } = await owner.call(endpoints.createWorkspaceProvider, {
+        body: {
+          kind: "openid",
+          name: "Acme",
+          issuer: "https://id.acme.example",
+          client_id: "lectern",
+        },
+      });
+      const { body: provider } = await owner.call(endpoints.addSignInDomain, {
+        params: { provider_id: made.id },
+        body: { domain: `${uuid()}.example` },
+      });
+      return { signInProvider: provider.id, signInDomain: provider.domains[0]?.id ?? "" };
+    },
+  },
+  {
     fields: ["quota"],
     async make({ owner }) {
       // Of a team of its own, since nobody may have two of the same.

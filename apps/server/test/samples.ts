@@ -92,6 +92,11 @@ const thePasskey = ({ passkey }: World) => ({ id: passkey });
 const theTag = ({ tag }: World) => ({ tag_id: tag });
 const theToken = ({ provisioningToken }: World) => ({ token_id: provisioningToken });
 const theGroup = ({ provisionedGroup }: World) => ({ group_id: provisionedGroup });
+const theSignInProvider = ({ signInProvider }: World) => ({ provider_id: signInProvider });
+const theSignInDomain = (world: World) => ({
+  ...theSignInProvider(world),
+  domain_id: world.signInDomain,
+});
 const theQuota = ({ quota }: World) => ({ quota_id: quota });
 const theHold = ({ hold }: World) => ({ hold_id: hold });
 const theQuestionSet = ({ questionSet }: World) => ({ set_id: questionSet });
@@ -204,6 +209,30 @@ export const samples: Record<EndpointName, Sample> = {
     body: () => ({ SAMLResponse: "none" }),
   },
   getSamlMetadata: { reach: "public", params: () => ({ id: "none" }) },
+  findSignInProvider: { reach: "public", query: () => ({ domain: "acme.example" }) },
+  listWorkspaceProviders: { reach: "own" },
+  createWorkspaceProvider: {
+    reach: "own",
+    body: () => ({
+      kind: "openid",
+      name: "Acme",
+      issuer: "https://id.acme.example",
+      client_id: "lectern",
+    }),
+  },
+  updateWorkspaceProvider: {
+    reach: "ids",
+    params: theSignInProvider,
+    body: () => ({ role: "editor" }),
+  },
+  deleteWorkspaceProvider: { reach: "ids", params: theSignInProvider },
+  addSignInDomain: {
+    reach: "ids",
+    params: theSignInProvider,
+    body: () => ({ domain: `${uuid()}.example` }),
+  },
+  verifySignInDomain: { reach: "ids", params: theSignInDomain },
+  removeSignInDomain: { reach: "ids", params: theSignInDomain },
   finishProviderSignIn: { reach: "public", body: () => ({}) },
   signInByProxy: { reach: "public", body: () => ({}) },
   listPasskeys: { reach: "own" },

@@ -75,6 +75,9 @@ export interface World {
   /** A token for a directory, and a group that it sent. */
   provisioningToken: string;
   provisionedGroup: string;
+  /** A sign-in provider of the workspace, and a mail domain of it. */
+  signInProvider: string;
+  signInDomain: string;
   /** A limit of the workspace. */
   quota: string;
   /** A legal hold on a collection. */

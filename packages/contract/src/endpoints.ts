@@ -50,10 +50,12 @@ import * as retrievalTests from "./library/retrieval-tests.ts";
 import * as toolCalls from "./chat/tool-calls.ts";
 import * as tools from "./identity/tools.ts";
 import * as webhooks from "./identity/webhooks.ts";
+import * as workspaceSignIn from "./identity/workspace-sign-in.ts";
 
 const nouns = {
   ...auth,
   ...signInProviders,
+  ...workspaceSignIn,
   ...passkeys,
   ...organizations,
   ...provisioning,

@@ -1,5 +1,7 @@
 import type { ProviderKind } from "@lectern/contract/models";
 
+import type { OrgId } from "#http/member.ts";
+
 /** A bucket. Without credentials here, those of the environment are used. */
 export interface S3Settings {
   bucket: string;
@@ -48,7 +50,7 @@ export interface InstalledModel extends InstalledAdapter {
   checks: boolean;
 }
 
-/** A sign-in provider that the operator set up and trusts. */
+/** A sign-in provider that the operator set up and trusts, or one of a workspace. */
 interface AnyProvider {
   id: string;
   name: string;
@@ -62,6 +64,8 @@ interface AnyProvider {
   createsAccounts: boolean;
   /** Whether the second factor of this installation is not asked for. */
   skipsSecondFactor: boolean;
+  /** The workspace that set it up, and what its people become there; undefined: the operator did. */
+  workspace?: { id: OrgId; role: "editor" | "viewer" } | undefined;
 }
 
 /** A provider with OpenID Connect. */
@@ -170,6 +174,8 @@ export interface Config {
   signInProviders: SignInProvider[];
   /** False: only `breakGlassEmail` may use a password. */
   passwordSignIn: boolean;
+  /** Whether workspaces may have sign-in providers of their own. */
+  workspaceSignIn: boolean;
   /** The account that may use a password where passwords are turned off. */
   breakGlassEmail: string | undefined;
   /** The header in which proxies in `networks` name who signs in, in lower case. */

@@ -77,7 +77,13 @@ export interface Egress {
 }
 
 /**
- * Sends a request to a sign-in provider of the operator and reads the whole answer. Redirects are
+ * Returns the TXT records of a name in the DNS, none where it has none. Throws EgressError where no
+ * name server answers.
+ */
+export type TextRecords = (name: string) => Promise<string[]>;
+
+/**
+ * Sends a request to a sign-in provider and reads the whole answer. Redirects are
  * not followed. Throws EgressError.
  */
 export type ProviderFetch = (

@@ -7,7 +7,7 @@ import type { Schema } from "#schema";
 import type { Blobs } from "./blobs.ts";
 import type { Config } from "./config.ts";
 import type { Db, Scope } from "./database.ts";
-import type { Egress, ProviderFetch } from "./egress.ts";
+import type { Egress, ProviderFetch, TextRecords } from "./egress.ts";
 import type { FoundJobs, Jobs } from "./jobs.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Log } from "./log.ts";
@@ -46,7 +46,7 @@ export type {
 } from "./config.ts";
 export type { Db, Scope } from "./database.ts";
 export { EgressError } from "./egress.ts";
-export type { Egress, ProviderFetch, WebResponse } from "./egress.ts";
+export type { Egress, ProviderFetch, TextRecords, WebResponse } from "./egress.ts";
 export type { FoundJobs, JobPayloads, Jobs, QueuedJob } from "./jobs.ts";
 export type { KeyFor, KeyPurpose, EncryptedValues } from "./keys.ts";
 export { LocalModelError, localMark } from "./local-models.ts";
@@ -177,6 +177,7 @@ export interface Deps {
   converter: Converter | undefined;
   egress: Egress;
   fetchFromProvider: ProviderFetch;
+  textRecords: TextRecords;
   models: Models;
   searchEngine: SearchEngine;
   /** Undefined: the product searches with its own rows. */

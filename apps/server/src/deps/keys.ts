@@ -12,6 +12,7 @@ export type KeyPurpose =
   | "sync-secret"
   | "webhook-secret"
   | "tool-token"
+  | "sign-in-secret"
   | "sign-in";
 
 /** Keys for signing and encrypting, 32 bytes, the same in every process of the installation. */

@@ -51,6 +51,9 @@ export const asProvisioner = (organizationId: string, tokenId: string): Provisio
   tokenId,
 });
 
+/** Called only for a sign-in at a provider that the workspace set up. */
+export const orgOfSignIn = (organizationId: string): OrgId => organizationId as OrgId;
+
 /** The person that an API key acts for, in the key's workspace only. */
 export const asKeyHolder = (user: User, organizationId: string, group: Group): Member =>
   asMember({ ...user, within: organizationId as OrgId }, organizationId, group);

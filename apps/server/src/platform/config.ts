@@ -65,6 +65,7 @@ const Environment = z.object({
   REGISTRATION: z.enum(["open", "closed"]).default("open"),
   OPENID_PROVIDERS: z.string().optional(),
   PASSWORD_SIGN_IN: z.enum(["on", "off"]).default("on"),
+  WORKSPACE_SIGN_IN: z.enum(["on", "off"]).default("on"),
   BREAK_GLASS_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   TRUSTED_HEADER_EMAIL: z
     .string()
@@ -204,7 +205,9 @@ function signInOf(e: z.infer<typeof Environment>) {
       "PASSWORD_SIGN_IN is off, but neither OPENID_PROVIDERS nor TRUSTED_HEADER_EMAIL says how else people sign in.",
     );
   }
-  return { signInProviders, trustedHeader, passwordSignIn, breakGlassEmail };
+  // Without passwords, whoever receives the mail of a domain could not open the accounts of its people.
+  const workspaceSignIn = passwordSignIn && e.WORKSPACE_SIGN_IN === "on";
+  return { signInProviders, trustedHeader, passwordSignIn, workspaceSignIn, breakGlassEmail };
 }
 
 /** An IP address is not used in the sender's address. */

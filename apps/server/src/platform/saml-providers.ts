@@ -3,18 +3,9 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { z } from "zod";
 
 import type { SamlProvider } from "#deps";
+import { isOfRsaKey, pemOf, usualAttributes } from "#saml-fields";
 
 import { domain, isSafe, shared, sharedOf } from "./sign-in-provider-fields.ts";
-
-/** Returns a certificate as PEM, also from the bare base64 of metadata. Undefined if it is none. */
-function pemOf(text: string): string | undefined {
-  try {
-    const given = text.includes("-----BEGIN") ? text : Buffer.from(text, "base64");
-    return new X509Certificate(given).toString();
-  } catch {
-    return undefined;
-  }
-}
 
 const Certificate = z.string().transform((text, context) => {
   const pem = pemOf(text);
@@ -24,7 +15,7 @@ const Certificate = z.string().transform((text, context) => {
 
 /** A certificate of the only kind of key that the library verifies with. */
 const SigningCertificate = Certificate.refine(
-  (pem) => pem === "" || new X509Certificate(pem).publicKey.asymmetricKeyType === "rsa",
+  (pem) => pem === "" || isOfRsaKey(pem),
   "must be a certificate of an RSA key",
 );
 
@@ -68,15 +59,6 @@ export const Saml = z
     "needs an RSA request_key and a request_certificate that belong together, or neither",
   );
 
-const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
-/** What common providers call these attributes. */
-const usual = {
-  email: ["email", "mail", "urn:oid:0.9.2342.19200300.100.1.3", `${claims}/emailaddress`],
-  givenName: ["givenName", "firstName", "urn:oid:2.5.4.42", `${claims}/givenname`],
-  familyName: ["surname", "sn", "lastName", "urn:oid:2.5.4.4", `${claims}/surname`],
-  name: ["displayName", "urn:oid:2.16.840.1.113730.3.1.241"],
-};
-
 /** Returns a key in the one spelling of PEM that the library takes. */
 const keyOf = (privateKey: string) =>
   createPrivateKey(privateKey).export({ type: "pkcs8", format: "pem" });
@@ -95,10 +77,10 @@ export function samlProviderOf(one: z.infer<typeof Saml>): SamlProvider {
     requestKey:
       privateKey && certificate ? { privateKey: keyOf(privateKey), certificate } : undefined,
     attributes: {
-      email: named(one.email_attribute, usual.email),
-      givenName: named(one.given_name_attribute, usual.givenName),
-      familyName: named(one.family_name_attribute, usual.familyName),
-      name: named(one.name_attribute, usual.name),
+      email: named(one.email_attribute, usualAttributes.email),
+      givenName: named(one.given_name_attribute, usualAttributes.givenName),
+      familyName: named(one.family_name_attribute, usualAttributes.familyName),
+      name: named(one.name_attribute, usualAttributes.name),
     },
   };
 }

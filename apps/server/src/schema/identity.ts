@@ -59,6 +59,42 @@ export interface SamlAssertionTable {
   person: ColumnType<ProvidedPerson | null, string, null>;
 }
 
+/** A sign-in provider of a workspace. */
+export interface SignInProviderTable {
+  organization_id: OrgId;
+  id: string;
+  kind: "openid" | "saml";
+  name: string;
+  issuer: string;
+  client_id: string | null;
+  encrypted_secret: Buffer | null;
+  trusts_email: Generated<boolean>;
+  entry_point: string | null;
+  certificates: Generated<string[]>;
+  role: "editor" | "viewer";
+  created_at: Stamp;
+}
+
+/** A mail domain of such a provider. */
+export interface SignInDomainTable {
+  organization_id: OrgId;
+  id: string;
+  provider_id: string;
+  domain: string;
+  token: string;
+  verified_at: Date | null;
+  created_at: Stamp;
+}
+
+/** A person at such a provider, and their account here. */
+export interface SignInPersonTable {
+  organization_id: OrgId;
+  provider_id: string;
+  subject: string;
+  account_id: string;
+  created_at: Stamp;
+}
+
 /** Who a provider says has signed in. */
 export interface ProvidedPerson {
   issuer: string;

@@ -11,6 +11,9 @@ import type {
   AccountIdentityTable,
   ProviderSignInTable,
   SamlAssertionTable,
+  SignInProviderTable,
+  SignInDomainTable,
+  SignInPersonTable,
   PasskeyTable,
   UsedChallengeTable,
   LinkTable,
@@ -165,6 +168,9 @@ export interface Schema {
   account_identity: AccountIdentityTable;
   provider_sign_in: ProviderSignInTable;
   saml_assertion: SamlAssertionTable;
+  sign_in_provider: SignInProviderTable;
+  sign_in_domain: SignInDomainTable;
+  sign_in_person: SignInPersonTable;
   passkey: PasskeyTable;
   used_challenge: UsedChallengeTable;
   link: LinkTable;

@@ -27,6 +27,7 @@ import { createQuota } from "@lectern/contract/quotas";
 import { placeLegalHold, releaseLegalHold, setRetention } from "@lectern/contract/retention";
 import { createToolServer } from "@lectern/contract/tools";
 import { createWebhook } from "@lectern/contract/webhooks";
+import { addSignInDomain, createWorkspaceProvider } from "@lectern/contract/workspace-sign-in";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
@@ -259,6 +260,22 @@ export async function fullWorkspace(app: App) {
   const { scim } = await connect(ada);
   const person = await scim("POST", "Users", oktaUser(someAddress()));
   await scim("POST", "Groups", group("Harbour", [person.body.id]));
+  const { body: signIn } = await ada.call(createWorkspaceProvider, {
+    body: { kind: "openid", name: "Acme", issuer: "https://id.acme.example", client_id: "lectern" },
+  });
+  await ada.call(addSignInDomain, {
+    params: { provider_id: signIn.id },
+    body: { domain: `${uuid()}.example` },
+  });
+  await app.deps.db
+    .insertInto("sign_in_person")
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      provider_id: signIn.id,
+      subject: uuid(),
+      account_id: ada.user.id,
+    })
+    .execute();
   const { body: webhook } = await ada.call(createWebhook, {
     body: { url: "https://hooks.example.org/", events: ["run.done"] },
   });

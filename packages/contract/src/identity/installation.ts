@@ -49,6 +49,7 @@ export const Installation = z.object({
     .boolean()
     .describe("false: only one account of the operator's has a password"),
   sign_in_providers: z.array(SignInProvider).describe("OpenID Connect and SAML"),
+  workspace_sign_in: z.boolean().describe("whether workspaces may have sign-in providers"),
   proxy_sign_in: z.boolean().describe("a proxy in front of the server names who signs in"),
   token_refresh_minutes: z.number(),
   model: z.string().describe("`extractive` where no model is configured"),

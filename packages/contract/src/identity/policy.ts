@@ -54,6 +54,8 @@ export const weakest = {
   "webhook.manage": "admin",
   /** Tokens by which a directory adds and removes people, and the roles of its groups. */
   "provisioning.manage": "admin",
+  /** Sign-in providers of the workspace, and the mail domains that are proven for them. */
+  "sign_in.manage": "admin",
   /** Tags, and what else documents are described by. */
   "tag.manage": "admin",
   /** Limits of what people, teams and the workspace use. */

@@ -48,6 +48,8 @@ export const signedOut = {
   provider_account_missing: "You have no account here. Ask an administrator for an invitation.",
   provider_not_linked:
     "An account with your email address exists and cannot be used with this sign-in provider. Sign in the usual way.",
+  provider_member_removed:
+    "You no longer belong to the workspace of this sign-in provider. Ask an administrator for an invitation.",
   provider_account_unconfirmed:
     "An account with your email address exists, but the address was never confirmed. Confirm it by the link that was mailed, or reset the password, then start again.",
   proxy_sign_in_missing: "The proxy in front of this server did not say who you are.",

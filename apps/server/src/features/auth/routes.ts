@@ -11,6 +11,7 @@ import { logIn } from "./login.ts";
 import { logOut } from "./logout.ts";
 import { routes as passkeys } from "./passkeys/routes.ts";
 import { routes as providers } from "./providers/routes.ts";
+import { routes as workspaceProviders } from "./providers/workspace/routes.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./registration.ts";
 import { routes as secondFactor } from "./second-factor/routes.ts";
@@ -51,6 +52,7 @@ export const routes: Route[] = [
   ),
   ...account,
   ...providers,
+  ...workspaceProviders,
   ...passkeys,
   ...secondFactor,
   ...apiKeys,

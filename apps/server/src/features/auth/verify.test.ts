@@ -53,6 +53,7 @@ test("the public list is short and known", () => {
     .map(({ method, path }) => `${method} ${path}`)
     .toSorted();
   expect(open).toEqual([
+    "GET /auth/ext/v1/providers",
     "GET /auth/ext/v1/providers/{id}/callback",
     "GET /auth/ext/v1/providers/{id}/metadata",
     "GET /healthz",

@@ -46,6 +46,7 @@ export async function describe(deps: Deps): Promise<Installation> {
     registration: config.registration,
     require_verified_email: config.requireVerifiedEmail,
     password_sign_in: config.passwordSignIn,
+    workspace_sign_in: config.workspaceSignIn,
     sign_in_providers: config.signInProviders.map(({ id, name, domains }) => ({
       id,
       name,

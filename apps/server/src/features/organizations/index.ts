@@ -3,6 +3,7 @@ export { accountsIn } from "./teams/store.ts";
 export { belongsStill, roleOf, workspacesOf } from "./workspaces-of-account.ts";
 export { brandOf, brandOfOnly } from "./brand.ts";
 export * as answer from "./invitations/answer.ts";
+export * as joining from "./members/joining.ts";
 export { leaveAll } from "./members/leaving.ts";
 export { requireCurrentMember } from "./members/require-current-member.ts";
 export * as directoryPeople from "./directory/people.ts";

@@ -37,6 +37,7 @@ const table: Record<keyof typeof weakest, string> = {
   "tool.manage": "admin owner",
   "webhook.manage": "admin owner",
   "provisioning.manage": "admin owner",
+  "sign_in.manage": "admin owner",
   "tag.manage": "admin owner",
   "quota.manage": "admin owner",
   "retention.manage": "admin owner",

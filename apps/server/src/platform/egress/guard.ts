@@ -61,5 +61,5 @@ export function openGuard(
 }
 
 /** Any other error means that no name server answered. */
-const isNoSuchName = ({ code }: NodeJS.ErrnoException) =>
+export const isNoSuchName = ({ code }: NodeJS.ErrnoException) =>
   code === "ENOTFOUND" || code === "ENODATA";

@@ -18,7 +18,8 @@ export function openProviderFetch({
   egressAllow,
   signInProviders,
 }: Pick<Config, "egressAllow" | "signInProviders">): ProviderFetch {
-  // SAML providers are never asked: the browser carries what they say.
+  // SAML providers are never asked: the browser carries what they say. Those of workspaces are
+  // reached at the ports of web servers.
   const asked = signInProviders.filter(({ kind }) => kind === "openid");
   const ports = asked.map(({ issuer }) => new URL(issuer).port);
   const guard = openGuard(egressAllow, { ports: [...webPorts, ...ports] });

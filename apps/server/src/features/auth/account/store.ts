@@ -130,6 +130,7 @@ export async function anonymise(db: Db, id: string): Promise<void> {
     "device",
     "recovery_code",
     "account_identity",
+    "sign_in_person",
     "provider_sign_in",
     "passkey",
     "link",

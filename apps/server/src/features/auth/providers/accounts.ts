@@ -16,7 +16,7 @@ export type Trust = Pick<
 > & { kind?: SignInProvider["kind"] };
 
 /** Returns the person's address. Throws forbidden for one that the provider cannot vouch for. */
-function emailOf({ trustsEmail, kind }: Trust, { email, emailVerified }: ProvidedPerson): string {
+export function emailOf({ trustsEmail, kind }: Trust, { email, emailVerified }: ProvidedPerson): string {
   if (email === undefined) throw forbidden("provider_email_missing");
   if (emailVerified || trustsEmail) return email;
   throw forbidden(kind === "saml" ? "provider_email_foreign" : "provider_email_unverified");
@@ -27,7 +27,7 @@ function emailOf({ trustsEmail, kind }: Trust, { email, emailVerified }: Provide
  * for none. An address that was never confirmed may have been registered by somebody else, who
  * would keep their password.
  */
-async function linkable(tx: Db, trust: Trust, email: string): Promise<string | undefined> {
+export async function linkable(tx: Db, trust: Trust, email: string): Promise<string | undefined> {
   const account = await findByEmail(tx, email);
   if (!account) return undefined;
   if (!trust.linksAccounts) throw forbidden("provider_not_linked");

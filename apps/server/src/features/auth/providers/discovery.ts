@@ -12,7 +12,12 @@ const longestPauseMs = 5 * 60_000;
 /** Seconds by which the provider's clock may differ. */
 const skewSeconds = 60;
 
+/** Providers whose metadata are kept; above, the one that has been known longest is forgotten. */
+const mostKnown = 1_000;
+
 interface Known {
+  /** What it was read with. A workspace may change it. */
+  secret: string | undefined;
   /** The metadata that was read last. */
   found: client.Configuration | undefined;
   /** ms of the clock from which it is read again. */
@@ -62,10 +67,14 @@ export async function discovered(
 ): Promise<client.Configuration> {
   let all = knownTo.get(deps.fetchFromProvider);
   if (!all) knownTo.set(deps.fetchFromProvider, (all = new Map<string, Known>()));
-  let known = all.get(provider.id);
-  if (!known) {
-    known = { found: undefined, nextAt: 0, failures: 0, running: undefined };
-    all.set(provider.id, known);
+  const { id, clientSecret: secret } = provider;
+  let known = all.get(id);
+  if (!known || known.secret !== secret) {
+    known = { secret, found: undefined, nextAt: 0, failures: 0, running: undefined };
+    all.delete(id);
+    const [oldest] = all.keys();
+    if (all.size >= mostKnown && oldest !== undefined) all.delete(oldest);
+    all.set(id, known);
   }
   if (Date.now() < known.nextAt) {
     if (known.found) return known.found;

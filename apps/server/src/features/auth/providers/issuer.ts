@@ -8,5 +8,6 @@ export const spelled = (issuer: string) =>
  * The issuer that a provider's people are stored with. One server may be a provider of both kinds by
  * the same address, and name people differently.
  */
-export const identityIssuerOf = ({ kind, issuer }: SignInProvider) =>
-  kind === "saml" ? `saml:${issuer}` : issuer;
+export const identityIssuerOf = ({ id, kind, issuer, workspace }: SignInProvider) =>
+  // Whoever sets up a provider of a workspace chooses its issuer, which may be another one's.
+  workspace ? `workspace:${id}` : kind === "saml" ? `saml:${issuer}` : issuer;

@@ -83,7 +83,7 @@ export const routes: Route[] = [
   ),
   serve(contract.getSamlMetadata, async ({ params }, { deps, reply }) => {
     reply.type("application/samlmetadata+xml").header("cache-control", "no-store");
-    return reply.send(signIn.metadata(deps, params.id));
+    return reply.send(await signIn.metadata(deps, params.id));
   }),
   serve(contract.finishProviderSignIn, async ({ body }, http) => {
     demandOwnSite(http);

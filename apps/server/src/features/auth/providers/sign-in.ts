@@ -1,6 +1,6 @@
 import { isMessageCode, render } from "@lectern/contract/message";
 
-import type { Deps, SamlProvider, SignInProvider } from "#deps";
+import type { Db, Deps, SamlProvider, SignInProvider } from "#deps";
 import { AppError, forbidden, notFound } from "#errors";
 
 import type { SessionKind } from "../devices.ts";
@@ -11,6 +11,9 @@ import * as openid from "./openid.ts";
 import * as saml from "./saml/service-provider.ts";
 import { personOfCode, take as takeSaml } from "./saml/taking.ts";
 import * as store from "./store.ts";
+import { accountAt } from "./workspace/admitting.ts";
+import * as workspaceProviders from "./workspace/finding.ts";
+import { isLinked } from "./workspace/people-store.ts";
 
 const expired = () => forbidden("provider_sign_in_expired");
 
@@ -18,14 +21,22 @@ const expired = () => forbidden("provider_sign_in_expired");
 const failure = (code: string, to: string) =>
   isMessageCode(code) ? new AppError("forbidden", render(code, {}), { extra: { to } }) : expired();
 
-function providerOf({ config }: Deps, id: string): SignInProvider {
-  const provider = config.signInProviders.find((one) => one.id === id);
+/** Returns a provider of the operator or a workspace, also one for which no domain is proven yet. */
+async function knownProvider(deps: Deps, id: string): Promise<SignInProvider> {
+  const installed = deps.config.signInProviders.find((one) => one.id === id);
+  const provider = installed ?? (await workspaceProviders.find(deps, id));
   if (!provider) throw notFound("provider_unknown");
   return provider;
 }
 
-function samlProviderOf(deps: Deps, id: string): SamlProvider {
-  const provider = providerOf(deps, id);
+/** Returns a provider at which people sign in. */
+async function providerOf(deps: Deps, id: string): Promise<SignInProvider> {
+  const provider = await knownProvider(deps, id);
+  if (provider.workspace && provider.domains.length === 0) throw notFound("provider_unknown");
+  return provider;
+}
+
+function demandSaml(provider: SignInProvider): SamlProvider {
   if (provider.kind !== "saml") throw notFound("provider_unknown");
   return provider;
 }
@@ -36,7 +47,7 @@ export async function begin(
   id: string,
   { to, email }: { to?: string | undefined; email?: string | undefined },
 ): Promise<{ address: string; flow: Flow }> {
-  const provider = providerOf(deps, id);
+  const provider = await providerOf(deps, id);
   const flow = beginFlow(id, ownPath(to, deps.config.publicUrl));
   const address =
     provider.kind === "saml"
@@ -46,13 +57,13 @@ export async function begin(
 }
 
 /** Takes the response of a SAML provider; returns the code by which the browser comes back. */
-export function takeResponse(deps: Deps, id: string, response: string): Promise<string> {
-  return takeSaml(deps, samlProviderOf(deps, id), response);
+export async function takeResponse(deps: Deps, id: string, response: string): Promise<string> {
+  return takeSaml(deps, demandSaml(await providerOf(deps, id)), response);
 }
 
 /** Returns what a SAML provider must know of this installation, as XML. */
-export const metadata = (deps: Deps, id: string): string =>
-  saml.metadataOf(deps.config, samlProviderOf(deps, id));
+export const metadata = async (deps: Deps, id: string): Promise<string> =>
+  saml.metadataOf(deps.config, demandSaml(await knownProvider(deps, id)));
 
 /**
  * Takes the provider's answer in `search` and stores that it confirmed the sign-in of this browser.
@@ -64,17 +75,24 @@ export async function confirm(
   { flow, search, address }: { flow: Flow | undefined; search: string; address: string },
 ): Promise<void> {
   if (flow?.provider !== id) throw expired();
-  const provider = providerOf(deps, id);
+  const provider = await providerOf(deps, id);
   const person =
     provider.kind === "saml"
       ? await personOfCode(deps, provider, { flow, search: new URLSearchParams(search) })
       : await openid.personIn(deps, provider, flow, search);
   await deps.db.transaction().execute(async (tx) => {
-    const accountId = await accountOf(tx, { trustsEmail: false, ...provider }, person, address);
+    const trust = { trustsEmail: false, ...provider };
+    const accountId = provider.workspace
+      ? await accountAt(tx, { ...trust, workspace: provider.workspace }, person, address)
+      : await accountOf(tx, trust, person, address);
     const signIn = { hash: hashOf(flow), accountId, seconds: flowSeconds };
     if (!(await store.insertSignIn(tx, signIn))) throw expired();
   });
 }
+
+/** Whether the provider may still sign the account in; a workspace may have removed a domain. */
+const stands = async (tx: Db, { workspace, id }: SignInProvider, accountId: string) =>
+  !workspace || isLinked(tx, accountId, id);
 
 /**
  * Opens the session of a sign-in that the provider confirmed; each is used once. Throws forbidden
@@ -89,7 +107,7 @@ export async function finish(
   if (flow?.failed !== undefined) throw failure(flow.failed, flow.to);
   const found = flow && (await store.findSignIn(deps.db, hashOf(flow)));
   if (!found) throw expired();
-  const provider = providerOf(deps, flow.provider);
+  const provider = await providerOf(deps, flow.provider);
   const entered = await enter(deps, {
     accountId: found.account_id,
     kind,
@@ -97,7 +115,8 @@ export async function finish(
     from,
     by: { way: "provider", provider: provider.name },
     skipsSecondFactor: provider.skipsSecondFactor,
-    proof: (tx) => store.useSignIn(tx, hashOf(flow)),
+    proof: async (tx) =>
+      (await stands(tx, provider, found.account_id)) && store.useSignIn(tx, hashOf(flow)),
   });
   return { ...entered, to: flow.to };
 }

@@ -5,6 +5,7 @@ import type { OrgId, Provisioner } from "#http/member.ts";
 import type { InvitationTable } from "#schema";
 
 import { byDirectory as by, record } from "../../audit/index.ts";
+import { openRole } from "../invitations/open-role.ts";
 import * as invitations from "../invitations/store.ts";
 import { nameOf } from "../members/members.ts";
 import * as members from "../members/store.ts";
@@ -21,17 +22,12 @@ export const findMember = (
 ): Promise<Person | undefined> => members.findMember(tx, orgId, accountId);
 
 /** Returns the role of who comes: of their groups, else of an open invitation, else the weakest. */
-async function roleFor(
+const roleFor = async (
   tx: Db,
   orgId: OrgId,
   email: string,
   given: Role | undefined,
-): Promise<Role> {
-  if (given !== undefined) return given;
-  const invited = await invitations.findInvitedEmail(tx, orgId, email);
-  if (!invited?.expires_at || invited.expires_at < new Date()) return "viewer";
-  return invited.group === "owner" ? "viewer" : invited.group;
-}
+): Promise<Role> => given ?? (await openRole(tx, orgId, email)) ?? "viewer";
 
 /**
  * Makes an account a member, which the caller knows to be the person that the directory means. `role`
