@@ -11,6 +11,7 @@ export const installation: Installation = {
   require_verified_email: false,
   password_sign_in: true,
   sign_in_providers: [],
+  workspace_sign_in: false,
   proxy_sign_in: false,
   token_refresh_minutes: 29,
   model: "extractive",

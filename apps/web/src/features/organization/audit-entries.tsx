@@ -135,6 +135,13 @@ const actions: Record<AuditEvent["action"], MessageDescriptor> = {
   "tool_server.changed": msg`${who} changed the tool server ${what}`,
   "tool_server.deleted": msg`${who} removed the tool server ${what}`,
   "tool.changed": msg`${who} changed when answers may call the tool ${what}`,
+  "sign_in_provider.created": msg`${who} added the sign-in provider ${what}`,
+  "sign_in_provider.changed": msg`${who} changed the sign-in provider ${what}`,
+  "sign_in_provider.deleted": msg`${who} removed the sign-in provider ${what}`,
+  "sign_in_domain.added": msg`${who} added the mail domain ${what}`,
+  "sign_in_domain.verified": msg`${who} proved the mail domain ${what}`,
+  "sign_in_domain.lost": msg`Another workspace proved the mail domain ${what}`,
+  "sign_in_domain.removed": msg`${who} removed the mail domain ${what}`,
   "webhook.created": msg`${who} added a webhook to ${what}`,
   "webhook.changed": msg`${who} changed the webhook to ${what}`,
   "webhook.deleted": msg`${who} removed the webhook to ${what}`,
@@ -216,7 +223,7 @@ export function AuditSentence({ action, who, what }: AuditSentenceProps) {
 
 const kinds: [RegExp, string][] = [
   [/failed|reused|passkey_refused/, icons.warning],
-  [/^api_key|^provisioning|second_factor|recovery|passkey/, icons.key],
+  [/^api_key|^provisioning|^sign_in|second_factor|recovery|passkey/, icons.key],
   [/password/, icons.lock],
   [/^account/, icons.shield],
   [/^team/, icons.team],

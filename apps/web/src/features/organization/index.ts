@@ -4,6 +4,7 @@ export { Members } from "./members/Members.tsx";
 export { Provisioning } from "./provisioning/Provisioning.tsx";
 export { Quotas } from "./quotas/Quotas.tsx";
 export { Retention } from "./retention/Retention.tsx";
+export { SignIn } from "./sign-in/SignIn.tsx";
 export { Teams } from "./teams/Teams.tsx";
 export { Usage } from "./Usage.tsx";
 export { CurrentWorkspace } from "./workspace/CurrentWorkspace.tsx";

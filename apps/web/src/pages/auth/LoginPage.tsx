@@ -20,6 +20,7 @@ import { fieldErrors } from "#platform/http/field-errors.ts";
 import { focus } from "./focus.ts";
 import { OtherWays, ProviderButton } from "./providers/OtherWays.tsx";
 import { providerFor } from "./providers/provider-for.ts";
+import { useWorkspaceProvider } from "./providers/use-workspace-provider.ts";
 import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -34,8 +35,11 @@ export function LoginPage() {
   const hasForm = (data?.password_sign_in ?? true) || withPassword;
   const [email, setEmail] = useState("");
   const providers = data?.sign_in_providers ?? [];
-  const offered = hasForm ? providerFor(providers, email) : undefined;
-  const others = providers.filter((provider) => provider !== offered);
+  const installed = hasForm ? providerFor(providers, email) : undefined;
+  const asksWorkspaces = hasForm && !installed && data?.workspace_sign_in === true;
+  const ofWorkspace = useWorkspaceProvider(email, asksWorkspaces);
+  const offered = installed ?? ofWorkspace;
+  const others = providers.filter((provider) => provider !== installed);
   return (
     <div className={styles.form}>
       <SignInHead hasForm={data?.password_sign_in ?? true} />
@@ -62,7 +66,7 @@ interface PasswordFormProps {
   email: string;
   onEmail: (email: string) => void;
   /** The provider for people of the typed address. */
-  offered: SignInProvider | undefined;
+  offered: Pick<SignInProvider, "id" | "name"> | undefined;
 }
 
 function PasswordForm({ email, onEmail, offered }: PasswordFormProps) {

@@ -8,6 +8,7 @@ import {
   Provisioning,
   Quotas,
   Retention,
+  SignIn,
   Teams,
   Usage,
 } from "#features/organization/index.ts";
@@ -29,6 +30,7 @@ const contents: Record<WorkspaceKey, ComponentType> = {
   tags: TagsSection,
   tools: ToolServers,
   webhooks: Webhooks,
+  "sign-in": SignIn,
   provisioning: Provisioning,
   quotas: Quotas,
   retention: Retention,

@@ -16,6 +16,7 @@ export type WorkspaceKey =
   | "tags"
   | "tools"
   | "webhooks"
+  | "sign-in"
   | "provisioning"
   | "quotas"
   | "retention"
@@ -151,6 +152,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.link,
     needs: "webhook.manage",
     holds: [msg`New webhook`, msg`Deliveries`],
+  },
+  {
+    key: "sign-in",
+    name: msg`Sign-in providers`,
+    group: "workspace",
+    icon: icons.lock,
+    needs: "sign_in.manage",
+    holds: [msg`New provider`, msg`Mail domain`],
   },
   {
     key: "provisioning",

@@ -16,7 +16,7 @@ import { signInBody, useSignIn } from "../use-sign-in.ts";
 import styles from "./OtherWays.module.css";
 
 interface ProviderButtonProps {
-  provider: SignInProvider;
+  provider: Pick<SignInProvider, "id" | "name">;
   /** The address that the person typed, which the provider suggests in its form. */
   email?: string;
   primary?: boolean;
