@@ -14,7 +14,7 @@ export interface SamlForm {
 }
 
 /** A browser that sends the forms of a provider's pages. */
-function openSamlBrowser(appUrl: string) {
+export function openSamlBrowser(appUrl: string) {
   const here = openProviderBrowser(appUrl);
 
   /** Opens the provider's page and returns its form. */
