@@ -17,15 +17,15 @@ interface DomainRowProps {
 }
 
 /** A mail domain: whether it is proven, and the record that proves it. */
-export function DomainRow({ providerId, domain: of, onRemove }: DomainRowProps) {
+export function DomainRow({ providerId, domain, onRemove }: DomainRowProps) {
   const { t } = useLingui();
-  const { id, domain, record, verified_at } = of;
+  const { id, domain: name, record, verified_at } = domain;
   const verify = useVerifyDomain(providerId, id);
   return (
     <li className={styles.domain}>
       <div className={styles.words}>
         <p>
-          <bdi dir="ltr">{domain}</bdi>
+          <bdi dir="ltr">{name}</bdi>
         </p>
         {verified_at === null ? (
           <>
@@ -50,19 +50,19 @@ export function DomainRow({ providerId, domain: of, onRemove }: DomainRowProps) 
           <CopyButton
             size="row"
             text={record}
-            label={t`Copy the record of \u2068${domain}\u2069`}
+            label={t`Copy the record of \u2068${name}\u2069`}
           />
           <Button
             size="row"
             busy={verify.isPending}
-            aria-label={t`Check \u2068${domain}\u2069`}
+            aria-label={t`Check record of \u2068${name}\u2069`}
             onClick={() => verify.mutate()}
           >
-            <Trans>Check</Trans>
+            <Trans>Check record</Trans>
           </Button>
         </>
       )}
-      <IconButton icon={icons.trash} label={t`Remove \u2068${domain}\u2069`} onClick={onRemove} />
+      <IconButton icon={icons.trash} label={t`Remove \u2068${name}\u2069`} onClick={onRemove} />
     </li>
   );
 }

@@ -84,7 +84,7 @@ function Asked({ open, onClose }: NewProviderProps) {
         onChange={({ target }) => set({ name: target.value })}
       />
       <Field
-        label={t`Issuer`}
+        label={kind === "saml" ? t`Entity ID of the provider` : t`Issuer address`}
         dir="ltr"
         autoComplete="off"
         maxLength={1024}
