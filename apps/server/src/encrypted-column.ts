@@ -5,7 +5,13 @@ import type { EncryptedValues, KeyPurpose } from "#deps";
 /** A column of encrypted values. */
 interface EncryptedColumn {
   purpose: KeyPurpose;
-  table: "account" | "model_provider" | "sign_in_provider" | "sync_source" | "tool_server" | "webhook";
+  table:
+    | "account"
+    | "model_provider"
+    | "sign_in_provider"
+    | "sync_source"
+    | "tool_server"
+    | "webhook";
   column: "totp_secret" | "sealed_key" | "encrypted_secret" | "encrypted_token";
 }
 

@@ -38,7 +38,9 @@ export const WorkspaceProvider = z.object({
   role: Role,
   return_address: z
     .string()
-    .describe("the redirect address to register at the provider; for SAML, where it posts responses"),
+    .describe(
+      "the redirect address to register at the provider; for SAML, where it posts responses",
+    ),
   metadata_address: z
     .string()
     .nullable()
@@ -82,10 +84,7 @@ const NewSaml = z.object({
   issuer: Issuer,
   entry_point: z.string().trim().max(2000),
   // A response is verified with one after the other.
-  certificates: z
-    .array(z.string().max(20_000))
-    .min(1, code("sign_in_certificate_invalid"))
-    .max(4),
+  certificates: z.array(z.string().max(20_000)).min(1, code("sign_in_certificate_invalid")).max(4),
 });
 
 export const NewWorkspaceProvider = z.discriminatedUnion("kind", [NewOpenId, NewSaml]);
@@ -117,8 +116,7 @@ export const createWorkspaceProvider = endpoint({
   method: "POST",
   path,
   access: "member",
-  summary:
-    "Add a sign-in provider; nobody is led to it before a mail domain is proven. For admins",
+  summary: "Add a sign-in provider; nobody is led to it before a mail domain is proven. For admins",
   body: NewWorkspaceProvider,
   status: 201,
   response: WorkspaceProvider,

@@ -67,6 +67,7 @@ test.each([
       "Tags and fields",
       "Tools",
       "Webhooks",
+      "Sign-in providers",
       "Provisioning",
       "Quotas",
       "Retention",

@@ -16,7 +16,10 @@ export type Trust = Pick<
 > & { kind?: SignInProvider["kind"] };
 
 /** Returns the person's address. Throws forbidden for one that the provider cannot vouch for. */
-export function emailOf({ trustsEmail, kind }: Trust, { email, emailVerified }: ProvidedPerson): string {
+export function emailOf(
+  { trustsEmail, kind }: Trust,
+  { email, emailVerified }: ProvidedPerson,
+): string {
   if (email === undefined) throw forbidden("provider_email_missing");
   if (emailVerified || trustsEmail) return email;
   throw forbidden(kind === "saml" ? "provider_email_foreign" : "provider_email_unverified");

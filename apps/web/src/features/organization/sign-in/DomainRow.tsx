@@ -47,11 +47,7 @@ export function DomainRow({ providerId, domain, onRemove }: DomainRowProps) {
       </div>
       {verified_at === null && (
         <>
-          <CopyButton
-            size="row"
-            text={record}
-            label={t`Copy the record of \u2068${name}\u2069`}
-          />
+          <CopyButton size="row" text={record} label={t`Copy the record of \u2068${name}\u2069`} />
           <Button
             size="row"
             busy={verify.isPending}

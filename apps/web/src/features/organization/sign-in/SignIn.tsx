@@ -70,10 +70,7 @@ export function SignIn() {
       />
       <NewProvider open={shown?.as === "new"} onClose={close} />
       <EditProvider provider={shown?.as === "edit" ? shown.provider : null} onClose={close} />
-      <DeleteProvider
-        provider={shown?.as === "deletion" ? shown.provider : null}
-        onClose={close}
-      />
+      <DeleteProvider provider={shown?.as === "deletion" ? shown.provider : null} onClose={close} />
     </Section>
   );
 }

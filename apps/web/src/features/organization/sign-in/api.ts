@@ -1,4 +1,7 @@
-import type { NewWorkspaceProvider, updateWorkspaceProvider } from "@lectern/contract/workspace-sign-in";
+import type {
+  NewWorkspaceProvider,
+  updateWorkspaceProvider,
+} from "@lectern/contract/workspace-sign-in";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 

@@ -10,6 +10,7 @@ import { routes } from "../../../router.tsx";
 
 const start = "/auth/ext/v1/providers/{id}/start";
 const finish = "/auth/ext/v1/providers/finish";
+const ofDomain = "/auth/ext/v1/providers";
 const acme = { id: "acme", name: "Acme", domains: ["acme.example"] };
 const globex = { id: "globex", name: "Globex", domains: [] };
 
@@ -51,6 +52,29 @@ test("an address of a provider's domain is offered that provider beside the pass
   expect(screen.getAllByRole("button", { name: "Continue with Acme" })).toEqual([offered]);
   await userEvent.click(offered);
   expect(heard("POST", start)[0]?.body).toEqual({ to: "/", email: "Ada@ACME.example" });
+});
+
+test("an address of a proven domain is offered its workspace's provider; only the domain is sent", async () => {
+  vi.spyOn(globalThis.location, "assign").mockImplementation(() => {});
+  offering({ workspace_sign_in: true });
+  answer("GET", ofDomain, { provider: { id: "initech", name: "Initech" } });
+  answer("POST", start, { address: "https://id.initech.example/" });
+  showRoutes(routes, "/auth/login");
+  await userEvent.type(await screen.findByLabelText("Email"), "Ada@Initech.example");
+  await userEvent.click(await screen.findByRole("button", { name: "Continue with Initech" }));
+  expect(heard("GET", ofDomain).map(({ url }) => url.search)).toEqual(["?domain=initech.example"]);
+  expect(heard("POST", start)[0]).toMatchObject({
+    url: { pathname: "/auth/ext/v1/providers/initech/start" },
+    body: { to: "/", email: "Ada@Initech.example" },
+  });
+});
+
+test("no workspace is asked about where the installation's provider is responsible", async () => {
+  offering({ workspace_sign_in: true });
+  showRoutes(routes, "/auth/login");
+  await userEvent.type(await screen.findByLabelText("Email"), "ada@acme.example");
+  expect(await screen.findByRole("button", { name: "Continue with Acme" })).toBeVisible();
+  expect(heard("GET", ofDomain)).toEqual([]);
 });
 
 test("where passwords are off only the providers are shown, and a password on request", async () => {

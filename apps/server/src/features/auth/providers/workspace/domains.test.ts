@@ -104,21 +104,25 @@ test("a proof for another provider of the workspace moves the domain there", asy
   expect(await provenIn(ada)).toEqual([domain]);
 });
 
-test.each(["acme", "-acme.example", "acme..example", "127.0.0.1", "ada@acme.example", "a b.example"])(
-  "%s is no mail domain",
-  async (domain) => {
-    const ada = await app.signUp();
-    const { id } = await add(ada, "openid");
-    const added = await ada.call(addSignInDomain, {
-      params: { provider_id: id },
-      body: { domain },
-    });
-    expect(added).toMatchObject({
-      status: 422,
-      body: { detail: [{ code: "sign_in_domain_invalid" }] },
-    });
-  },
-);
+test.each([
+  "acme",
+  "-acme.example",
+  "acme..example",
+  "127.0.0.1",
+  "ada@acme.example",
+  "a b.example",
+])("%s is no mail domain", async (domain) => {
+  const ada = await app.signUp();
+  const { id } = await add(ada, "openid");
+  const added = await ada.call(addSignInDomain, {
+    params: { provider_id: id },
+    body: { domain },
+  });
+  expect(added).toMatchObject({
+    status: 422,
+    body: { detail: [{ code: "sign_in_domain_invalid" }] },
+  });
+});
 
 test("a provider has a domain once, and nobody of another workspace touches it", async () => {
   const { ada, domain, provider, place } = await workspace("openid");

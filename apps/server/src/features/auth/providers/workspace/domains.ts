@@ -78,18 +78,20 @@ export async function verify(
   const records = await recordsOf(deps, row.domain);
   if (!records.includes(recordOf(row.token))) throw conflict("sign_in_domain_unproven");
   // The domain may be another workspace's, whose rows this one's scope does not see.
-  const changing = amongAccounts(deps).db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "sign_in.manage");
-    const current = await store.findDomain(tx, orgId, place);
-    if (!current) throw notFound("sign_in_domain_not_found");
-    if (current.verified_at === null) {
-      await takeFromHolder(tx, current, records);
-      await store.setVerified(tx, current, true);
-      const target = current.domain;
-      await record(tx, { ...by(member), action: "sign_in_domain.verified", target });
-    }
-    return oneShown(deps, tx, orgId, place.provider_id);
-  });
+  const changing = amongAccounts(deps)
+    .db.transaction()
+    .execute(async (tx) => {
+      await takeWorkspace(tx, member, orgId, "sign_in.manage");
+      const current = await store.findDomain(tx, orgId, place);
+      if (!current) throw notFound("sign_in_domain_not_found");
+      if (current.verified_at === null) {
+        await takeFromHolder(tx, current, records);
+        await store.setVerified(tx, current, true);
+        const target = current.domain;
+        await record(tx, { ...by(member), action: "sign_in_domain.verified", target });
+      }
+      return oneShown(deps, tx, orgId, place.provider_id);
+    });
   return changing.catch((error: unknown) => {
     // Another workspace proved it at the same time.
     throw isDuplicate(error) ? conflict("sign_in_domain_taken") : error;

@@ -37,7 +37,11 @@ test.each(["openid", "saml"] as const)(
     expect(results.slice(0, 3)).toMatchObject([
       { action: "account.signed_in" },
       { action: "account.provider_linked", target: "Acme" },
-      { action: "member.added", target: `Grace Hopper <${email}> (viewer)`, actor: { id: user.id } },
+      {
+        action: "member.added",
+        target: `Grace Hopper <${email}> (viewer)`,
+        actor: { id: user.id },
+      },
     ]);
     const none = await app.call(login, { body: { email, password: "any password" } });
     expect(none.status).toBe(401);
