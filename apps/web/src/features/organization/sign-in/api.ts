@@ -1,9 +1,5 @@
-import type {
-  NewWorkspaceProvider,
-  updateWorkspaceProvider,
-} from "@lectern/contract/workspace-sign-in";
+import type { RequestOf } from "@lectern/contract/endpoints";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
 
 import { api } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
@@ -14,8 +10,8 @@ const onePath = "/organization/ext/v1/sign-in-providers/{provider_id}";
 const domainsPath = "/organization/ext/v1/sign-in-providers/{provider_id}/domains";
 const domainPath = "/organization/ext/v1/sign-in-providers/{provider_id}/domains/{domain_id}";
 
-export type NewProvider = z.input<typeof NewWorkspaceProvider>;
-export type ProviderChange = z.input<typeof updateWorkspaceProvider.body>;
+export type NewProvider = RequestOf<"POST", typeof path>["body"];
+type ProviderChange = RequestOf<"PATCH", typeof onePath>["body"];
 
 export const useProviders = () => useQuery({ ...read(path) });
 
