@@ -61,3 +61,11 @@ test("passwords are turned off only where people can sign in otherwise", () => {
     networks: ["10.1.0.5", "10.2.0.0/16"],
   });
 });
+
+test("workspaces have providers of their own, unless that or passwords are turned off", () => {
+  const mayHave = (env: NodeJS.ProcessEnv) => withProviders([acme], env).workspaceSignIn;
+  expect(mayHave({})).toBe(true);
+  expect(mayHave({ WORKSPACE_SIGN_IN: "off" })).toBe(false);
+  expect(mayHave({ PASSWORD_SIGN_IN: "off", WORKSPACE_SIGN_IN: "on" })).toBe(false);
+  expect(() => mayHave({ WORKSPACE_SIGN_IN: "maybe" })).toThrow("WORKSPACE_SIGN_IN");
+});

@@ -1,7 +1,8 @@
 import { createPasskey, deletePasskey, listPasskeys } from "@lectern/contract/passkeys";
-import { NIL } from "uuid";
+import { NIL, v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
+import type { OrgId } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { addPasskey, beginPasskey, signInByPasskey } from "#test/identity/passkeys.ts";
 import { providerAt } from "#test/identity/sign-in-providers.ts";
@@ -54,6 +55,35 @@ test("who signs in at a provider of this installation removes every passkey", as
   const { ada, phone, key } = await withoutPassword();
   await knownAt(ada, issuer);
   for (const one of [phone, key]) expect((await remove(ada, one)).status).toBe(204);
+});
+
+test("who signs in at a provider of a workspace removes every passkey, once the domain is proven", async () => {
+  const { ada, phone, key } = await withoutPassword();
+  const ofProvider = { organization_id: ada.organizationId as OrgId, provider_id: uuid() };
+  const { organization_id, provider_id: id } = ofProvider;
+  const provider = { kind: "openid", name: "Acme", issuer, role: "viewer" } as const;
+  await db
+    .insertInto("sign_in_provider")
+    .values({ organization_id, id, ...provider })
+    .execute();
+  const domain = ada.email.replace(/.*@/, "");
+  await db
+    .insertInto("sign_in_domain")
+    .values({ ...ofProvider, id: uuid(), domain, token: "x" })
+    .execute();
+  await db
+    .insertInto("sign_in_person")
+    .values({ ...ofProvider, subject: "ada", account_id: ada.user.id })
+    .execute();
+  expect((await remove(ada, phone)).status).toBe(204);
+  expect(await remove(ada, key)).toMatchObject(refused);
+  const verified_at = new Date();
+  await db
+    .updateTable("sign_in_domain")
+    .set({ verified_at })
+    .where("domain", "=", domain)
+    .execute();
+  expect((await remove(ada, key)).status).toBe(204);
 });
 
 test("a password counts only where passwords sign in", async () => {
