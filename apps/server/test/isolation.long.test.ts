@@ -6,6 +6,7 @@ import { concurrencyLimit } from "../src/concurrency-limit.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library/library.ts";
 import { shelveModel } from "./chat/local-models.ts";
+import { recordsOfAll } from "./identity/dns.ts";
 import { onlyTheseHaveSecondFactors } from "./identity/second-factor.ts";
 import { needsRunState, prepareRun } from "./agents/run-states.ts";
 import { prepareTools } from "./chat/tool-calls.ts";
@@ -16,10 +17,10 @@ import { daily, fieldsOf, knock, samples, web } from "./samples.ts";
 import { startToolServer } from "./servers/tool-server.ts";
 import type { People, World } from "./world.ts";
 
-const app = await startApp({
-  egressAllow: ["127.0.0.1"],
-  openAlex: { url: web.url, apiKey: undefined },
-});
+const app = await startApp(
+  { egressAllow: ["127.0.0.1"], openAlex: { url: web.url, apiKey: undefined } },
+  { textRecords: () => recordsOfAll(app.deps.db) },
+);
 const tools = await startToolServer();
 afterAll(() => tools.stop());
 // A local model, which all workspaces share.
