@@ -43,20 +43,20 @@ export async function startWithWorkspaces(settings: Partial<Settings> = {}) {
   const redirects: string[] = [];
   const bodies = {
     openid: {
-      kind: "openid",
+      kind: "openid" as const,
       name: "Acme",
       issuer: openid.issuer,
       client_id: clientId,
       client_secret: clientSecret,
     },
     saml: {
-      kind: "saml",
+      kind: "saml" as const,
       name: "Acme",
       issuer: `${saml.issuer}/metadata`,
       entry_point: `${saml.issuer}/sso`,
       certificates: [saml.keys.certificate],
     },
-  } as const;
+  };
 
   /** Sets a provider up, here and there. */
   async function add(admin: Person, kind: WorkspaceProvider["kind"], more: object = {}) {
