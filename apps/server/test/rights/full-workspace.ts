@@ -126,7 +126,7 @@ export async function fullWorkspace(app: App) {
     })
     .execute();
   await addRunToolCall(app.deps.db, {
-    organization_id: ada.organizationId as OrgId,
+    organization_id: ada.organizationId,
     run: run.id,
     step: steps[0]?.id ?? "",
     toolCall: uuid(),
@@ -270,7 +270,7 @@ export async function fullWorkspace(app: App) {
   await app.deps.db
     .insertInto("sign_in_person")
     .values({
-      organization_id: ada.organizationId as OrgId,
+      organization_id: ada.organizationId,
       provider_id: signIn.id,
       subject: uuid(),
       account_id: ada.user.id,

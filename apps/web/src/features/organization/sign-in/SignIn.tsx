@@ -5,10 +5,8 @@ import { Link } from "react-router";
 
 import { useInstallation } from "#platform/http/installation.ts";
 import { Button } from "#ui/controls/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { ListCard } from "#ui/layout/ListCard.tsx";
-import { Section } from "#ui/layout/Section.tsx";
+import { ListSection } from "#ui/layout/ListSection.tsx";
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
 import { useLast } from "#ui/text/use-last.ts";
 
@@ -26,7 +24,6 @@ export function SignIn() {
   const providers = useProviders();
   const isOff = useInstallation().data?.workspace_sign_in === false;
   const [shown, setShown] = useState<Shown>(null);
-  const all = providers.data?.results;
   const close = () => setShown(null);
   const add = !isOff && (
     <Button size="small" icon={icons.plus} onClick={() => setShown({ as: "new" })}>
@@ -34,7 +31,7 @@ export function SignIn() {
     </Button>
   );
   return (
-    <Section
+    <ListSection
       title={t`Sign-in providers`}
       about={
         <Trans>
@@ -44,34 +41,30 @@ export function SignIn() {
           </Link>
         </Trans>
       }
-      action={all && all.length > 0 && add}
+      add={add}
+      query={providers}
+      failed={t`Couldn't load the sign-in providers`}
+      loading={t`Loading sign-in providers`}
+      rows={2}
+      empty={{
+        icon: icons.lock,
+        title: t`No sign-in providers yet`,
+        text: isOff
+          ? t`Whoever runs this installation has turned them off.`
+          : t`Add one with OpenID Connect or SAML 2.0, then prove your mail domains.`,
+      }}
+      row={(provider) => (
+        <ProviderRow
+          provider={provider}
+          onEdit={() => setShown({ as: "edit", provider })}
+          onDelete={() => setShown({ as: "deletion", provider })}
+        />
+      )}
     >
-      <ListCard
-        query={providers}
-        failed={t`Couldn't load the sign-in providers`}
-        loading={t`Loading sign-in providers`}
-        rows={2}
-        empty={
-          <EmptyState icon={icons.lock} title={t`No sign-in providers yet`} action={add}>
-            {isOff ? (
-              <Trans>Whoever runs this installation has turned them off.</Trans>
-            ) : (
-              <Trans>Add one with OpenID Connect or SAML 2.0, then prove your mail domains.</Trans>
-            )}
-          </EmptyState>
-        }
-        row={(provider) => (
-          <ProviderRow
-            provider={provider}
-            onEdit={() => setShown({ as: "edit", provider })}
-            onDelete={() => setShown({ as: "deletion", provider })}
-          />
-        )}
-      />
       <NewProvider open={shown?.as === "new"} onClose={close} />
       <EditProvider provider={shown?.as === "edit" ? shown.provider : null} onClose={close} />
       <DeleteProvider provider={shown?.as === "deletion" ? shown.provider : null} onClose={close} />
-    </Section>
+    </ListSection>
   );
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { asMember } from "#http/member.ts";
-import { startApp } from "#test/app.ts";
+import { memberOf, startApp } from "#test/app.ts";
 import { addDocument } from "#test/chat/chat.ts";
 
 import { queriesOf } from "./queries.ts";
@@ -24,11 +23,7 @@ test("the reports of a named company are searched for the measure alone", async 
       `Balance sheet: cash 412, goodwill 27,591, ${"inventories 318, ".repeat(30)}equity 9.`,
     ],
   });
-  const member = asMember(
-    { accountId: ada.user.id, deviceId: "" },
-    ada.organizationId ?? "",
-    "owner",
-  );
+  const member = memberOf(ada);
   const question = "How much goodwill does Harbor have?";
   const knowledge = { collection_ids: [id], document_ids: [], topic_ids: [], modes: {} };
   const queries = await queriesOf(app.deps, member, {
