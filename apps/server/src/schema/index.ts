@@ -106,7 +106,12 @@ import type {
   RunScheduleTable,
 } from "./runs.ts";
 import type { DocumentRequestTable } from "./requests.ts";
-import type { SyncItemTable, SyncSourceTable } from "./sync.ts";
+import type {
+  SyncEntryTable,
+  SyncItemTable,
+  SyncSourceTable,
+  SyncWithdrawalTable,
+} from "./sync.ts";
 import type { LegalHoldTable, RetentionReportTable, RetentionRuleTable } from "./retention.ts";
 import type {
   ExpectedPassageTable,
@@ -252,6 +257,8 @@ export interface Schema {
   run_schedule: RunScheduleTable;
   sync_source: SyncSourceTable;
   sync_item: SyncItemTable;
+  sync_entry: SyncEntryTable;
+  sync_withdrawal: SyncWithdrawalTable;
   quota: QuotaTable;
   quota_use: QuotaUseTable;
   quota_call: QuotaCallTable;

@@ -23,6 +23,8 @@ export interface SyncSourceTable {
   last_at: Date | null;
   last_result: JsonOrNull<SyncResult>;
   created_at: Stamp;
+  /** Up to where the changes of the source are known. */
+  cursor: string | null;
 }
 
 /** What tells whether a page still is what was stored. */
@@ -41,7 +43,7 @@ export interface SyncItemTable {
   id: string;
   path: string;
   size: number;
-  state: "waiting" | "synced" | "failed" | "left";
+  state: "waiting" | "synced" | "failed" | "left" | "withheld";
   version: string | null;
   wanted_version: string | null;
   failed_version: string | null;
@@ -49,4 +51,30 @@ export interface SyncItemTable {
   sha256: Buffer | null;
   series_id: string | null;
   seen: JsonOrNull<SyncSeen>;
+}
+
+/**
+ * Who may read a file at its source: mail addresses, domains, and people and groups by their IDs
+ * there, as in `group:id`.
+ */
+export type SyncGrants = string[];
+
+export interface SyncEntryTable {
+  organization_id: OrgId;
+  source_id: string;
+  id: string;
+  /** Null at the top. */
+  parent_id: string | null;
+  name: string;
+  folder: boolean;
+  size: number;
+  version: string;
+  /** Null: not known. */
+  grants: JsonOrNull<SyncGrants>;
+}
+
+export interface SyncWithdrawalTable {
+  organization_id: OrgId;
+  source_id: string;
+  series_id: string;
 }

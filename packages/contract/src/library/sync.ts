@@ -13,7 +13,9 @@ export const MOST_SYNC_ITEMS = 50_000;
  * Where files come from. `command`: `lectern sync`, or another program, lists and sends them.
  * `folder`: one of the server, below those that its operator allows. `s3`: a bucket of Amazon S3 or
  * of a server that speaks its protocol. `feed`, `sitemap`: the pages of a website that it names.
- * `imap`: the messages of a mailbox. `zotero`: the PDFs of a library of Zotero.
+ * `imap`: the messages of a mailbox. `zotero`: the PDFs of a library of Zotero. `google_drive`: a
+ * folder of Google Drive, or a shared drive. `sharepoint`: a document library of SharePoint, a folder
+ * in it, or a drive of OneDrive.
  */
 export const SyncKind = z.enum([
   "command",
@@ -24,6 +26,8 @@ export const SyncKind = z.enum([
   "sitemap",
   "imap",
   "zotero",
+  "google_drive",
+  "sharepoint",
 ]);
 export type SyncKind = z.infer<typeof SyncKind>;
 
@@ -54,12 +58,16 @@ export type SyncFile = z.infer<typeof SyncFile>;
 const haveOwnPaths = (files: SyncFile[]) =>
   new Set(files.map((file) => file.path)).size === files.length;
 
-/** Files by what became of them. `left`: people deleted or moved their documents. */
+/**
+ * Files by what became of them. `left`: people deleted or moved their documents. `withheld`: the
+ * source mirrors rights, and not everyone who can read the collection may read the file there.
+ */
 export const SyncCounts = z.object({
   synced: z.number().int(),
   waiting: z.number().int(),
   failed: z.number().int(),
   left: z.number().int(),
+  withheld: z.number().int(),
 });
 
 /** What a run did. */
@@ -100,8 +108,19 @@ export const SyncSettings = z.object({
   encryption: MailEncryption.optional(),
   folders: z.array(z.string()).optional().describe("of a mailbox; empty: its inbox"),
   days: z.number().int().optional().describe("only messages that arrived in so many days"),
-  library: z.string().optional().describe("of Zotero: users/123 or groups/456"),
+  library: z
+    .string()
+    .optional()
+    .describe("of Zotero: users/123 or groups/456; of SharePoint: its address or its drive's ID"),
   collection: z.string().optional().describe("of Zotero: the key of a collection in it"),
+  folder: z.string().optional().describe("of Google Drive: the ID of a folder or shared drive"),
+  subject: z.string().optional().describe("of Google Drive: the person for whom it is read"),
+  tenant: z.string().optional().describe("of SharePoint: the ID or domain of the organization"),
+  client_id: z.string().optional().describe("of SharePoint: the application that reads it"),
+  mirror_rights: z
+    .boolean()
+    .optional()
+    .describe("only files that everyone who can read the collection may read at the source"),
 });
 export type SyncSettings = z.infer<typeof SyncSettings>;
 
@@ -153,6 +172,31 @@ const ZoteroLibrary = z
   .string()
   .regex(/^(?:users|groups)\/[1-9]\d{0,11}$/, code("sync_zotero_library_invalid"));
 const ZoteroCollection = z.string().regex(/^[A-Z0-9]{8}$/, code("sync_zotero_collection_invalid"));
+
+/** The JSON key of a service account, as Google gives it. */
+const GoogleKey = z.string().min(1, code("sync_google_key_invalid")).max(10_000);
+/** The ID of a folder or a shared drive, or an address that ends with one. */
+const GoogleFolder = z
+  .string()
+  .trim()
+  .max(2000, code("sync_google_folder_invalid"))
+  .regex(/^(?:https:\/\/\S+\/)?[\w-]{10,200}(?:[?#]\S*)?$/, code("sync_google_folder_invalid"));
+// Nothing that leads to another path: both become part of an address.
+const Tenant = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{2,252}$/, code("sync_tenant_invalid"));
+const ClientId = z.uuid(code("sync_client_invalid"));
+/** The address of a document library, or of a folder in it, or the ID of a drive. */
+const SharePointLibrary = z
+  .string()
+  .trim()
+  .max(2000, code("sync_library_invalid"))
+  .regex(/^(?:https:\/\/[^\s/]+\/\S.*|[\w!-]{10,200})$/, code("sync_library_invalid"));
+const mirrorRights = z
+  .boolean()
+  .default(false)
+  .describe("keep out what not everyone who can read the collection may read at the source");
 
 const Place = { name: SourceName, timing: SyncTiming.nullable().default(null) };
 export const NewSyncSource = z.discriminatedUnion("kind", [
@@ -207,6 +251,29 @@ export const NewSyncSource = z.discriminatedUnion("kind", [
       .optional()
       .describe("leaves out messages that arrived earlier, unless they were stored before"),
     secret: SyncSecret.extend({ password: z.string().min(1).max(1000) }),
+  }),
+  z.object({
+    kind: z.literal("google_drive"),
+    ...Place,
+    folder: GoogleFolder.describe("the ID or the address of a folder or of a shared drive"),
+    key: GoogleKey.describe("the JSON key of a service account"),
+    subject: z
+      .email(code("sync_subject_invalid"))
+      .max(320)
+      .optional()
+      .describe("the person for whom the service account reads, if it may do so"),
+    mirror_rights: mirrorRights,
+  }),
+  z.object({
+    kind: z.literal("sharepoint"),
+    ...Place,
+    tenant: Tenant.describe("the ID or a domain of the organization"),
+    client_id: ClientId.describe("of the application that is registered there"),
+    client_secret: z.string().min(1).max(500),
+    library: SharePointLibrary.describe(
+      "the address of a document library or of a folder in it, or the ID of a drive",
+    ),
+    mirror_rights: mirrorRights,
   }),
 ]);
 export type NewSyncSource = z.infer<typeof NewSyncSource>;

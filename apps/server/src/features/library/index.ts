@@ -18,6 +18,7 @@ export {
 } from "./changes.ts";
 export * as collections from "./collections/collections.ts";
 export { demandCollection, permissionsOf } from "./collections/collections.ts";
+export { type CollectionReaders, readersOf } from "./collections/readers.ts";
 export { chosenIds } from "./collections/sharing-store.ts";
 export {
   askerOf,
@@ -63,6 +64,7 @@ export { keepPeople, keepTeams } from "./collections/sharing-store.ts";
 export { ownerOf, person, personAsJson, personIn, personName, personOf } from "./person.ts";
 export { retractionStatusOf, retractionStatuses } from "./retraction-status.ts";
 export { deleteDocuments, trashWhole } from "./trash/deleting.ts";
+export { placesOfSeries, trashSeries } from "./trash/trash-series.ts";
 export { restoreDocuments } from "./trash/restoring.ts";
 export { received } from "./upload.ts";
 export { removeExpired } from "./uploads/uploads.ts";

@@ -28,6 +28,8 @@ export interface How {
   isWindow?: boolean;
   /** Deletes also where the list looks as if the source were not there. */
   confirm: boolean;
+  /** Paths of files that are kept out: they are at the source, but are no documents. */
+  withheld?: ReadonlySet<string>;
   dry_run?: boolean;
 }
 
@@ -81,12 +83,16 @@ export async function beginList(
   owner: Member,
   source: ItemSource,
   files: readonly Observed[],
-  { delete: deletes, confirm, dry_run = false, isWindow = false }: How,
+  { delete: deletes, confirm, withheld, dry_run = false, isWindow = false }: How,
 ): Promise<Begun> {
   await demandRight(deps, owner, source, dry_run);
   // What paused it without a person is looked at again.
   if (!source.active && !source.paused) throw conflict("sync_paused");
-  const plan = planOf(files, await items.itemsOf(deps.db, source));
+  const known = await items.itemsOf(deps.db, source);
+  const plan = planOf(
+    files,
+    known.filter(({ path }) => !withheld?.has(path)),
+  );
   if (deletes && !isWindow && !confirm && isSuspicious(plan, files)) {
     const gone = plan.gone.filter(({ document_id }) => document_id !== null).length;
     const params = { gone, known: plan.known };

@@ -36,7 +36,7 @@ export function moveItem(
     if (row) {
       const [before, after] = [partsOf(item.path), partsOf(path)];
       await placeDocument(deps, tx, member, row, {
-        name: to.versionIsIdentity || after.name === before.name ? undefined : after.name,
+        name: to.nameIsElsewhere || after.name === before.name ? undefined : after.name,
         path: after.folder === before.folder ? undefined : after.folder,
       });
     }

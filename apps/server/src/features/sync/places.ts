@@ -5,6 +5,7 @@ import {
   type SyncSettings,
   type SyncTiming,
 } from "@lectern/contract/sync";
+import { z } from "zod";
 
 import type { Deps } from "#deps";
 import { rowContext } from "#encrypted-column";
@@ -13,6 +14,7 @@ import { AppError, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demand } from "../organizations/index.ts";
+import { secretIn } from "./adapters/cloud/google/key.ts";
 import { demandFolder } from "./adapters/folder.ts";
 import { nextOf } from "./planning.ts";
 import type { ItemSource } from "./store.ts";
@@ -52,6 +54,17 @@ export async function demandPlace(
     const secret = api_key === undefined ? undefined : { user: library, password: api_key };
     return { settings: { library, collection }, secret, timing };
   }
+  if (wanted.kind === "google_drive") {
+    const { subject, mirror_rights, key } = wanted;
+    // Of an address, its last part is the ID.
+    const folder = wanted.folder.replace(/[?#].*$/, "").replace(/^.*\//, "");
+    return { settings: { folder, subject, mirror_rights }, secret: secretIn(key), timing };
+  }
+  if (wanted.kind === "sharepoint") {
+    const { tenant, client_id, client_secret, library, mirror_rights } = wanted;
+    const secret = { user: client_id, password: client_secret };
+    return { settings: { tenant, client_id, library, mirror_rights }, secret, timing };
+  }
   if (wanted.kind === "s3") {
     const { url, bucket, region, prefix, secret } = wanted;
     const path_style = wanted.path_style ?? url !== undefined;
@@ -83,6 +96,9 @@ function demandHost(host: string): string {
   return new URL(`http://${host}`).hostname;
 }
 
+/** A key of a service account is longer than a password that people enter. */
+const StoredSecret = SyncSecret.extend({ password: z.string() });
+
 /** Returns the columns of a place; its secret is encrypted. */
 export const columnsOf = (
   { keyFor }: Pick<Deps, "keyFor">,
@@ -91,7 +107,7 @@ export const columnsOf = (
 ) => ({
   settings: JSON.stringify(settings),
   timing: timing && JSON.stringify(timing),
-  next_at: nextOf({ timing }),
+  next_at: nextOf({ timing, settings }),
   encrypted_secret: secret
     ? encryptText(keyFor, "sync-secret", JSON.stringify(secret), rowContext(row))
     : null,
@@ -105,7 +121,7 @@ export function secretOf(
   if (!source.encrypted_secret) return undefined;
   try {
     const text = decryptText(keyFor, "sync-secret", source.encrypted_secret, rowContext(source));
-    return SyncSecret.parse(JSON.parse(text));
+    return StoredSecret.parse(JSON.parse(text));
   } catch (error) {
     log.warn({ source: source.id }, "the password of a source cannot be read");
     throw new AppError("unavailable", message("sync_secret_unreadable"), { cause: error });

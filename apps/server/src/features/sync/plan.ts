@@ -10,9 +10,11 @@ export interface Observed {
   sha256?: string | undefined;
   /**
    * Whether its version tells it from all other files of the source, wherever it lies, so that it is
-   * moved without being read. The name of such a file is not in its path.
+   * moved without being read.
    */
   versionIsIdentity?: true;
+  /** Whether its path does not tell the name of its document. */
+  nameIsElsewhere?: true;
 }
 
 /** What is to be done so that the documents are as the files of the source. */

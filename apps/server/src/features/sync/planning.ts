@@ -3,12 +3,25 @@ import type { SyncTiming } from "@lectern/contract/sync";
 import type { Db, Deps, JobPayloads } from "#deps";
 
 import { nextTime } from "../schedules/index.ts";
+import { mirrorsRights } from "./mirroring/mirrors-rights.ts";
 import type { ItemSource } from "./store.ts";
 
 const hourMs = 60 * 60_000;
+/**
+ * ms after which the rights of files are looked at again: what a run of mirrored rights does in
+ * between (`mirroredReading`) is not much longer, so that both are less than five minutes.
+ */
+const rightsMs = 60_000;
 
-/** Returns when a source runs next by itself; null: only when somebody asks for it. */
-export function nextOf({ timing }: { timing: SyncTiming | null }, after = new Date()): Date | null {
+/** What tells when a source runs. */
+type Timed = Pick<ItemSource, "settings"> & { timing: SyncTiming | null };
+
+/**
+ * Returns when a source runs next by itself; null: only when somebody asks for it. One that mirrors
+ * rights runs all the time.
+ */
+export function nextOf({ timing, settings }: Timed, after = new Date()): Date | null {
+  if (mirrorsRights({ settings })) return new Date(after.getTime() + rightsMs);
   if (timing === null) return null;
   return timing.every === "hour" ? new Date(after.getTime() + hourMs) : nextTime(timing, after);
 }

@@ -16,8 +16,17 @@ import { keyOf, sameAs } from "./plan.ts";
 import { recordingFailure, StoredMeanwhile, storeFile } from "./receiving.ts";
 import type { ItemSource } from "./store.ts";
 
-/** Maximum seconds for one file, however little of it arrives at a time: others wait behind it. */
-const mostSeconds = 3600;
+/** How long a run reads. */
+interface Limits {
+  /** Seconds for one file, however little of it arrives at a time: others wait behind it. */
+  file: number;
+  /** Seconds after which it begins no further file. */
+  begin: number;
+}
+
+const usualReading: Limits = { file: 3600, begin: Infinity };
+/** Where rights are mirrored, a run soon ends, so that the next one looks at them. */
+export const mirroredReading: Limits = { file: 60, begin: 30 };
 /** Failures in a row after which the place is taken to be gone. */
 const mostFailures = 5;
 
@@ -26,20 +35,23 @@ interface Reading {
   begun: Begun;
   files: readonly Listed[];
   signal: AbortSignal;
+  limits?: Limits | undefined;
 }
 
 type Counts = Omit<SyncResult, "deleted">;
 
 /**
  * Reads the files that are needed, one after the other. A new file with the bytes of one that is
- * gone is that file under another path. Returns what is gone after that, and what was done.
+ * gone is that file under another path. Returns what is gone after that, what was done, and whether
+ * more is left to read.
  */
 export async function readNeeded(
   deps: Deps,
   owner: Member,
   source: ItemSource,
-  { adapter, begun, files, signal }: Reading,
-): Promise<{ gone: items.ItemRow[]; result: Counts }> {
+  { adapter, begun, files, signal, limits = usualReading }: Reading,
+): Promise<{ gone: items.ItemRow[]; result: Counts; more: boolean }> {
+  const began = performance.now();
   const gone = new Map(begun.gone.map((item) => [item.id, item]));
   const byPath = new Map(files.map((file) => [file.path, file]));
   const { moved, unchanged, failed } = begun;
@@ -53,11 +65,14 @@ export async function readNeeded(
   let failures = 0;
   for (const { item_id, path, why } of begun.needed) {
     signal.throwIfAborted();
+    if (performance.now() - began > limits.begin * 1000)
+      return { gone: [...gone.values()], result, more: true };
     const file = byPath.get(path);
     const [item] = item_id ? await items.itemsById(deps.db, source, [item_id]) : [];
     if (!file || !item) continue;
     try {
-      const became = await readOne(deps, owner, source, { adapter, item, file, gone, signal });
+      const one = { adapter, item, file, gone, signal, mostSeconds: limits.file };
+      const became = await readOne(deps, owner, source, one);
       if (typeof became !== "string") {
         gone.delete(became.id);
         result.moved += 1;
@@ -72,7 +87,7 @@ export async function readNeeded(
       if (failures === mostFailures) throw error;
     }
   }
-  return { gone: [...gone.values()], result };
+  return { gone: [...gone.values()], result, more: false };
 }
 
 interface One {
@@ -81,6 +96,7 @@ interface One {
   file: Listed;
   gone: ReadonlyMap<string, items.ItemRow>;
   signal: AbortSignal;
+  mostSeconds: number;
 }
 
 /**
@@ -91,7 +107,7 @@ function readOne(
   deps: Deps,
   owner: Member,
   source: ItemSource,
-  { adapter, item, file, gone, signal }: One,
+  { adapter, item, file, gone, signal, mostSeconds }: One,
 ): Promise<"stored" | "same" | items.ItemRow> {
   const { version } = file;
   return recordingFailure(deps, item, () =>

@@ -11,8 +11,10 @@ import { adapterOf } from "./adapters/adapters.ts";
 import { deleteGone } from "./deleting.ts";
 import * as claims from "./job-store.ts";
 import { beginList, endList, pause } from "./listing.ts";
+import { mirrorsRights } from "./mirroring/mirrors-rights.ts";
+import { withholdFiles } from "./mirroring/withholding.ts";
 import { nextOf, enqueueRun } from "./planning.ts";
-import { readNeeded } from "./reading.ts";
+import { mirroredReading, readNeeded } from "./reading.ts";
 import { storeReferences } from "./referring.ts";
 import { updateSource } from "./store.ts";
 
@@ -37,9 +39,12 @@ export async function runSource(
   const { db } = deps;
   const source = await claims.findAny(db, orgId, payload.source_id);
   if (!source || source.kind === "command") return;
-  const { active, paused } = source;
-  if (!(payload.asked ? active || paused !== null : active && isDue(source))) return;
-  if (source.group === null) return pause(deps, source, message("sync_no_right"));
+  const { active, paused, group } = source;
+  const mirrors = mirrorsRights(source);
+  const wanted = payload.asked ? active || paused !== null : active && isDue(source);
+  if (!wanted && !(mirrors && isDue(source))) return;
+  if (group === null) await pause(deps, source, message("sync_no_right"));
+  if (group === null && !mirrors) return;
   const runId = uuid();
   if (!(await claims.claim(db, orgId, source.id, runId)))
     return enqueueRun(deps, db, source, new Date(Date.now() + laterMs), payload);
@@ -52,10 +57,14 @@ export async function runSource(
       .catch((error: unknown) => deps.log.warn({ err: error }, "a source's run was not renewed"));
   }, renewMs);
   try {
-    const owner: Member = { ...forJob(orgId, source.owner_id), group: source.group };
-    const failure = await work(deps, owner, source, { signal, confirm: payload.confirm === true });
+    const owner: Member = { ...forJob(orgId, source.owner_id), ...(group !== null && { group }) };
+    const { failure, more } = await work(deps, owner, source, {
+      signal,
+      confirm: payload.confirm === true,
+      onlyRights: !wanted || group === null,
+    });
     signal.throwIfAborted();
-    const next_at = nextOf(source);
+    const next_at = more ? new Date() : nextOf(source);
     await updateSource(db, source, {
       failure: failure ? JSON.stringify(withoutText(failure)) : null,
       next_at,
@@ -67,36 +76,68 @@ export async function runSource(
   }
 }
 
-/** Runs once. Returns why it failed; a source that was paused says so itself. */
+interface Work {
+  signal: AbortSignal;
+  confirm: boolean;
+  /** Withdraw what may no longer be read, and do nothing else: the source is paused. */
+  onlyRights: boolean;
+}
+
+/** How a run ended. */
+interface Ended {
+  /** Why it failed; a source that was paused says so itself. */
+  failure?: RenderedMessage;
+  /** Whether files are left that the next run has to read. */
+  more?: boolean;
+}
+
+/** Runs once. */
 async function work(
   deps: Deps,
   owner: Member,
   source: claims.RunningSource,
-  { signal, confirm }: { signal: AbortSignal; confirm: boolean },
-): Promise<RenderedMessage | undefined> {
+  { signal, confirm, onlyRights }: Work,
+): Promise<Ended> {
+  const mirrors = mirrorsRights(source);
   let adapter: Adapter | undefined;
   try {
     adapter = await adapterOf(deps, source);
     const listed = await listAll(adapter, signal);
-    const files = listed.filter(isStorable);
-    if (files.length < listed.length)
+    const storable = listed.filter(isStorable);
+    if (storable.length < listed.length)
       deps.log.warn({ source: source.id }, "a source has files with paths that are not stored");
-    const how = { delete: true, confirm, isWindow: adapter.isWindow === true };
+    const {
+      open: files,
+      withheld,
+      withdrawn,
+    } = mirrors
+      ? await withholdFiles(deps, owner, source, storable)
+      : { open: storable, withheld: new Set<string>(), withdrawn: 0 };
+    if (onlyRights) return {};
+    // What the source withdraws is withdrawn, however much it is.
+    const sure = { confirm: confirm || mirrors, withheld };
+    const how = { delete: true, isWindow: adapter.isWindow === true, ...sure };
     const begun = await beginList(deps, owner, source, files, how);
-    const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal });
+    const limits = mirrors ? mirroredReading : undefined;
+    const read = await readNeeded(deps, owner, source, { adapter, begun, files, signal, limits });
     signal.throwIfAborted();
     const deleted = await deleteGone(deps, owner, source, read.gone);
     await storeReferences(deps, owner, source, files, signal);
-    await endList(deps, source, { ...read.result, deleted: deleted.length });
-    return undefined;
+    await endList(deps, source, { ...read.result, deleted: deleted.length + withdrawn });
+    return { more: read.more };
   } catch (error) {
     if (!(error instanceof AppError) || signal.aborted) throw error;
-    const pauses = ["sync_many_gone", "sync_no_right"].includes(error.userMessage.code);
-    return pauses ? undefined : error.userMessage;
+    const { code } = error.userMessage;
+    // A place that may not be seen any more withdraws everything in it.
+    if (mirrors && withdrawing.has(code)) await withholdFiles(deps, owner, source, []);
+    return pausing.has(code) ? {} : { failure: error.userMessage };
   } finally {
     await adapter?.close?.();
   }
 }
+
+const pausing = new Set<string>(["sync_many_gone", "sync_no_right"]);
+const withdrawing = new Set<string>(["sync_cloud_missing", "sync_cloud_denied"]);
 
 /** Maximum bytes of a path, which an index of the database has to hold. */
 const longestPath = 2000;

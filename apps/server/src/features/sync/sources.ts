@@ -7,8 +7,9 @@ import type { Db, Deps } from "#deps";
 import { conflict, forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demandCollection, permissionsOf, personOf } from "../library/index.ts";
+import { demandCollection, permissionsOf, personOf, readersOf } from "../library/index.ts";
 import { trashDocuments } from "./deleting.ts";
+import { mirrorsRights } from "./mirroring/mirrors-rights.ts";
 import { columnsOf, demandPlace } from "./places.ts";
 import { enqueueRun, nextOf } from "./planning.ts";
 import * as store from "./store.ts";
@@ -32,7 +33,7 @@ export const shownSource = ({ accountId }: Member, row: store.SourceRow): SyncSo
   failure: row.failure && storedDetail(row.failure),
   last_at: row.last_at?.toISOString() ?? null,
   last_result: row.last_result,
-  counts: { synced: 0, waiting: 0, failed: 0, left: 0, ...row.counts },
+  counts: { synced: 0, waiting: 0, failed: 0, left: 0, withheld: 0, ...row.counts },
   created_at: row.created_at.toISOString(),
 });
 
@@ -85,6 +86,10 @@ export async function create(
     const rights = { to: "edit", lock: true } as const;
     const collection = await demandCollection(tx, member, collectionId, rights);
     const { kind, name } = wanted;
+    if (mirrorsRights(place)) {
+      const of = await readersOf(tx, orgId, [collection.id]);
+      if (of.get(collection.id)?.published) throw conflict("sync_mirror_published");
+    }
     const known = kind === "command" && (await store.findCommand(tx, member, collection.id, name));
     if (known) return known;
     if ((await store.countSources(tx, orgId, collection.id)) >= mostSources)
@@ -108,7 +113,8 @@ export async function update(
   const { db } = deps;
   const row = await demandSource(db, member, id);
   const when = timing === undefined ? row.timing : timing;
-  const next_at = (active ?? row.active) ? nextOf({ timing: when }) : null;
+  const runs = (active ?? row.active) || mirrorsRights(row);
+  const next_at = runs ? nextOf({ timing: when, settings: row.settings }) : null;
   await db.transaction().execute(async (tx) => {
     await store.updateSource(tx, row, {
       ...(name !== undefined && { name }),
@@ -135,7 +141,10 @@ export async function runNow(
   return shownSource(member, await demandSource(db, member, id));
 }
 
-/** Removes a source; its documents stay, or go to the trash first. */
+/**
+ * Removes a source; its documents stay, or go to the trash first. They cannot stay where it mirrors
+ * rights: nobody would look at these any more.
+ */
 export async function remove(
   deps: Deps,
   member: Member,
@@ -143,7 +152,7 @@ export async function remove(
   { documents }: { documents: "keep" | "trash" },
 ): Promise<undefined> {
   const row = await demandSource(deps.db, member, id);
-  if (documents === "trash") {
+  if (documents === "trash" || mirrorsRights(row)) {
     // Nothing is added meanwhile.
     await store.updateSource(deps.db, row, { active: false });
     await trashDocuments(deps, member, row);

@@ -125,6 +125,11 @@ export const listedFor = ({ orgId, asOf }: Asker): RawBuilder<boolean> =>
           where place.organization_id = ${orgId} and place.id = document.collection_id
             and place.purpose = 'attachments')))`;
 
+/** Whether the account in scope may read the row in scope as `collection` in the library. */
+export const accountSees = (orgId: OrgId): RawBuilder<boolean> =>
+  sql<boolean>`(collection.organization_id = ${orgId} and collection.trash_id is null
+    and ${rule(orgId, sql`account.id`)})`;
+
 /** Returns which of these accounts may read the row in scope as `collection`, by the same rules. */
 export const seenBy = (orgId: OrgId, accounts: string[]): RawBuilder<string[]> =>
   sql<string[]>`array(

@@ -105,7 +105,8 @@ async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRo
 
 /**
  * Publishes a collection as it is now. Again, it replaces the last edition in one transaction:
- * readers see one or the other. Throws conflict if no document in it is readable.
+ * readers see one or the other. Throws conflict if no document in it is readable, or a source of it
+ * mirrors the rights of its files.
  */
 export async function publish(deps: Deps, member: Member, id: string): Promise<PublicationState> {
   const { orgId, accountId } = member;
@@ -113,6 +114,8 @@ export async function publish(deps: Deps, member: Member, id: string): Promise<P
     .db.transaction()
     .execute(async (tx) => {
       const { collection, publication } = await takePublication(tx, member, id);
+      if (await store.mirrorsRights(tx, orgId, collection.id))
+        throw conflict("collection_mirrors_rights");
       const editionId = publication?.edition_id ?? uuid();
       await copy(deps, tx, member, collection, editionId);
       const key = { organization_id: orgId, collection_id: collection.id };

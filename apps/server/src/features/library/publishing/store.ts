@@ -21,6 +21,18 @@ export const findPublication = (
     .$if(lock, (some) => some.forUpdate())
     .executeTakeFirst();
 
+/** Whether a source of the collection mirrors the rights of its files. */
+export async function mirrorsRights(db: Db, orgId: OrgId, collectionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sync_source")
+    .select("id")
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "=", collectionId)
+    .where(sql<boolean>`settings @> '{"mirror_rights":true}'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns who published it, if their account still exists. */
 export const publisherOf = (db: Db, orgId: OrgId, collectionId: string) =>
   db

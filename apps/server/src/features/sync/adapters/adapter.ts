@@ -2,6 +2,7 @@ import type { Reference } from "@lectern/contract/references";
 
 import type { SyncSeen } from "#schema";
 
+import type { FileReaders } from "../mirroring/readers.ts";
 import type { Observed } from "../plan.ts";
 
 /** A file in a listing, and what its adapter finds it by. */
@@ -11,6 +12,8 @@ export interface Listed extends Observed {
   title?: string | undefined;
   /** What its document is cited by, where the source knows it. */
   reference?: Reference | undefined;
+  /** Who may read it at the source, where that is mirrored; nobody where it is not known. */
+  readers?: FileReaders | undefined;
 }
 
 /** A file that is being read. */

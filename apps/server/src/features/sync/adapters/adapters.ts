@@ -1,5 +1,6 @@
 import type { Deps } from "#deps";
 
+import { entriesOf } from "../entries-store.ts";
 import { settledOf } from "../items-store.ts";
 import { secretOf } from "../places.ts";
 import type { ItemSource } from "../store.ts";
@@ -28,6 +29,15 @@ export async function adapterOf(deps: Deps, source: ItemSource): Promise<Adapter
     const { mailboxAdapter } = await import("./mail/mailbox.ts");
     const known = () => settledOf(deps.db, source);
     return mailboxAdapter(deps, { settings, secret: secretOf(deps, source), known });
+  }
+  if (kind === "google_drive") {
+    const { driveAdapter } = await import("./cloud/google/drive.ts");
+    return driveAdapter(deps, settings, secretOf(deps, source));
+  }
+  if (kind === "sharepoint") {
+    const { sharePointAdapter } = await import("./cloud/microsoft/sharepoint.ts");
+    const entries = entriesOf(deps.db, source);
+    return sharePointAdapter(deps, { settings, secret: secretOf(deps, source), entries });
   }
   throw new Error(`a program reads sources of the kind ${kind}`);
 }

@@ -84,7 +84,12 @@ export function mailboxAdapter(
   function at(folder: MailFolder, uid: number) {
     const path = pathOf(folder, uid);
     places.set(path, { folder, uid });
-    return { path, at: path, versionIsIdentity: true as const };
+    return {
+      path,
+      at: path,
+      versionIsIdentity: true as const,
+      nameIsElsewhere: true as const,
+    };
   }
 
   async function open(server: MailConnection, name: string, signal: AbortSignal) {
