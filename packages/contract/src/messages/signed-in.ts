@@ -427,8 +427,7 @@ export const signedIn = {
   sync_tenant_invalid: "This is not the ID or domain of an organization.",
   sync_client_invalid: "This is not the ID of an application.",
   sync_library_invalid: "This is not the address of a document library, nor the ID of a drive.",
-  sync_cloud_key:
-    "The source refused the key. Check that it is valid and has not expired.",
+  sync_cloud_key: "The source refused the key. Check that it is valid and has not expired.",
   sync_cloud_denied: "The key may not read this at the source. Check what it is allowed to do.",
   sync_cloud_missing: "There is no such place at the source, or the key may not see it.",
   sync_cloud_busy: "The source takes no further requests at the moment. The next run goes on.",

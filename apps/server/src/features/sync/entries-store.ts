@@ -23,7 +23,11 @@ export interface Entry {
 export interface Entries {
   read(): Promise<{ cursor: string | null; entries: Entry[] }>;
   /** Stores what changed together with the cursor, so that a run that is killed goes on there. */
-  save(change: { put: readonly Entry[]; removed: readonly string[]; cursor: string }): Promise<void>;
+  save(change: {
+    put: readonly Entry[];
+    removed: readonly string[];
+    cursor: string;
+  }): Promise<void>;
   clear(): Promise<void>;
 }
 

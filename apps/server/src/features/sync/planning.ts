@@ -8,10 +8,10 @@ import type { ItemSource } from "./store.ts";
 
 const hourMs = 60 * 60_000;
 /**
- * ms after which the rights of files are looked at again: what a run of mirrored rights does in
- * between (`mirroredReading`) is not much longer, so that both are less than five minutes.
+ * How long after a run the rights of files are looked at again; tests change it. With what a run
+ * reads (`mirroredReading`), two lists of them and this are less than five minutes.
  */
-const rightsMs = 60_000;
+export const rightsEvery = { ms: 60_000 };
 
 /** What tells when a source runs. */
 type Timed = Pick<ItemSource, "settings"> & { timing: SyncTiming | null };
@@ -21,7 +21,7 @@ type Timed = Pick<ItemSource, "settings"> & { timing: SyncTiming | null };
  * rights runs all the time.
  */
 export function nextOf({ timing, settings }: Timed, after = new Date()): Date | null {
-  if (mirrorsRights({ settings })) return new Date(after.getTime() + rightsMs);
+  if (mirrorsRights({ settings })) return new Date(after.getTime() + rightsEvery.ms);
   if (timing === null) return null;
   return timing.every === "hour" ? new Date(after.getTime() + hourMs) : nextTime(timing, after);
 }

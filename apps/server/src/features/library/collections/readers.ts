@@ -33,7 +33,11 @@ export async function readersOf(
     .innerJoin("account", "account.id", "membership.account_id")
     .select("collection.id")
     .select(sql<boolean>`publication.edition_id is not null`.as("published"))
-    .select(sql<string | null>`case when account.email_verified then lower(account.email) end`.as("address"))
+    .select(
+      sql<string | null>`case when account.email_verified then lower(account.email) end`.as(
+        "address",
+      ),
+    )
     .where("collection.organization_id", "=", orgId)
     .where(isIn("collection.id", collectionIds))
     .where("account.deactivated_at", "is", null)

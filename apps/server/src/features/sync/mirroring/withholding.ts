@@ -27,7 +27,9 @@ export async function withholdFiles<File extends Listed>(
 ): Promise<{ open: File[]; withheld: Set<string>; withdrawn: number }> {
   const { orgId } = actor;
   const known = await items.itemsOf(deps.db, source);
-  const bySeries = new Map(known.flatMap((item) => (item.series_id ? [[item.series_id, item]] : [])));
+  const bySeries = new Map(
+    known.flatMap((item) => (item.series_id ? [[item.series_id, item]] : [])),
+  );
   const back = await store.withdrawnBy(deps.db, source);
   const places = await placesOfSeries(deps.db, orgId, [...bySeries.keys(), ...back]);
   const collections = new Set([source.collection_id, ...places.map((one) => one.collection_id)]);
@@ -69,9 +71,7 @@ async function markWithheld(
   files: readonly Listed[],
   known: readonly items.ItemRow[],
 ): Promise<void> {
-  const marked = new Set(
-    known.flatMap(({ path, state }) => (state === "withheld" ? [path] : [])),
-  );
+  const marked = new Set(known.flatMap(({ path, state }) => (state === "withheld" ? [path] : [])));
   const rows = files
     .filter(({ path }) => !marked.has(path))
     .map(({ path, size }) => ({

@@ -123,7 +123,7 @@ export function cloudApi({ egress }: Pick<Deps, "egress">, tokens: Tokens) {
     { method = "GET", headers = {}, body }: Asked = {},
   ): Promise<WebResponse> {
     let renewed = false;
-    for (let waits = 0; ; ) {
+    for (let waits = 0; ;) {
       if (enough) throw enough;
       const authorization = `Bearer ${await tokens.get(signal)}`;
       const answer = await egress.send(address, {

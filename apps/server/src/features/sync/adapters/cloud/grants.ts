@@ -23,7 +23,8 @@ export function readersFrom(resolve: Resolve) {
     const all: string[] = [];
     for (const grant of grants) {
       let some: readonly string[] = [grant];
-      if (isNamed(grant)) resolved.set(grant, (some = resolved.get(grant) ?? (await resolve(grant, signal))));
+      if (isNamed(grant))
+        resolved.set(grant, (some = resolved.get(grant) ?? (await resolve(grant, signal))));
       for (const one of some) all.push(one.toLowerCase());
     }
     readers = {

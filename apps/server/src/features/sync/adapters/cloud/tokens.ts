@@ -34,13 +34,17 @@ export function tokensFrom(
         const body = new URLSearchParams(await grant()).toString();
         const { status, text } = await inTime(listSeconds, signal, async (stop) => {
           const headers = { "content-type": "application/x-www-form-urlencoded" };
-          const answer = await egress.send(address, { method: "POST", headers, body, signal: stop });
+          const answer = await egress.send(address, {
+            method: "POST",
+            headers,
+            body,
+            signal: stop,
+          });
           return { status: answer.status, text: String(await bytesOf(answer, mostBytes)) };
         });
         if (status >= 400 && status < 500 && status !== 429)
           throw new AppError("unavailable", message("sync_cloud_key"));
-        if (status !== 200)
-          throw new AppError("unavailable", message("import_status", { status }));
+        if (status !== 200) throw new AppError("unavailable", message("import_status", { status }));
         const { access_token, expires_in } = Answer.parse(JSON.parse(text));
         token = { text: access_token, ends: Date.now() + expires_in * 1000 - marginMs };
         return access_token;

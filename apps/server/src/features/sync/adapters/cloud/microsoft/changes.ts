@@ -53,7 +53,7 @@ export async function followDrive(
     }
     const { value, "@odata.nextLink": next, "@odata.deltaLink": delta } = page;
     const link = next ?? delta;
-    if (link === undefined || link === address) throw invalidListing();
+    if (link === undefined || next === address) throw invalidListing();
     const change = await applied(value);
     await stored.save({ ...change, cursor: mark + demandGraph(link) });
     if (next === undefined) return entries;

@@ -11,7 +11,9 @@ const Person = z.object({
 });
 const People = z.object({ value: z.array(Person), "@odata.nextLink": z.string().optional() });
 const Organizations = z.object({
-  value: z.array(z.object({ verifiedDomains: z.array(z.object({ name: z.string() })).default([]) })),
+  value: z.array(
+    z.object({ verifiedDomains: z.array(z.object({ name: z.string() })).default([]) }),
+  ),
 });
 
 const addressesOf = ({ mail, userPrincipalName }: z.infer<typeof Person>) =>

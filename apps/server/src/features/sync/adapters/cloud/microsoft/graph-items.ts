@@ -11,9 +11,7 @@ const DriveItem = z.object({
   deleted: z.unknown().optional(),
   root: z.unknown().optional(),
   folder: z.unknown().optional(),
-  file: z
-    .object({ hashes: z.object({ quickXorHash: z.string().optional() }).nullish() })
-    .nullish(),
+  file: z.object({ hashes: z.object({ quickXorHash: z.string().optional() }).nullish() }).nullish(),
   parentReference: z.object({ id: z.string().optional() }).nullish(),
 });
 export type DriveItem = z.infer<typeof DriveItem>;
@@ -66,7 +64,10 @@ const id = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** How SharePoint names who is known to the directory, and how grants do. */
 const claims: [RegExp, (id: string) => string][] = [
   [/^i:0#\.f\|membership\|([^|\s]+@[^|\s]+)$/i, (address) => address.toLowerCase()],
-  [new RegExp(`^c:0o\\.c\\|federateddirectoryclaimprovider\\|(${id})$`, "i"), (of) => `group:${of}`],
+  [
+    new RegExp(`^c:0o\\.c\\|federateddirectoryclaimprovider\\|(${id})$`, "i"),
+    (of) => `group:${of}`,
+  ],
   [
     new RegExp(`^c:0o\\.c\\|federateddirectoryclaimprovider\\|(${id})_o$`, "i"),
     (of) => `owners:${of}`,

@@ -84,7 +84,9 @@ export function sharePointAdapter(
       }
     },
     async read({ at }, signal) {
-      return { bytes: await api.bytes(`${graphApi.url}/drives/${drive}/items/${at}/content`, signal) };
+      return {
+        bytes: await api.bytes(`${graphApi.url}/drives/${drive}/items/${at}/content`, signal),
+      };
     },
   };
 }
