@@ -21,6 +21,8 @@ export const chevronRight = "M8 5.5 12.5 10 8 14.5";
 export const chevronUp = "M5.5 12.5 10 8l4.5 4.5";
 export const clock = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.3l2.8 1.7";
 export const close = "M5.5 5.5l9 9M14.5 5.5l-9 9";
+/** A drive of another service. */
+export const cloud = "M6 15.5a3.5 3.5 0 0 1-.4-7 4.5 4.5 0 0 1 8.700-.9 4 4 0 0 1-.3 7.900z";
 /** Compact row spacing. */
 export const compact =
   "M3.5 10h13M10 2.500V7M7.800 4.900 10 7l2.200-2.100M10 17.500V13M7.800 15.100 10 13l2.200 2.100";

@@ -13,11 +13,13 @@ import { Dialog } from "#ui/popups/Dialog.tsx";
 
 import { useNewSource } from "./api.ts";
 import { BucketFields } from "./BucketFields.tsx";
+import { DriveFields, SharePointFields } from "./CloudFields.tsx";
 import { CommandWords } from "./CommandWords.tsx";
 import { MailboxFields } from "./MailboxFields.tsx";
 import {
   type Draft,
   emptyDraft,
+  isMirroring,
   isMissing,
   type Kind,
   nameIn,
@@ -39,6 +41,8 @@ const ownErrors: Partial<Record<Kind, string[]>> = {
   s3: ["url", "region", "prefix"],
   imap: ["port", "folders", "days"],
   zotero: ["collection", "api_key"],
+  google_drive: ["key", "subject"],
+  sharepoint: ["tenant", "client_id", "client_secret"],
 };
 
 /** Adds a place that the server reads as a source, or explains `lectern sync`. */
@@ -74,6 +78,8 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
     s3: t`Enter a bucket.`,
     imap: t`Enter a server, a user name and a password.`,
     zotero: t`Enter a number.`,
+    google_drive: t`Enter a folder and the key of a service account.`,
+    sharepoint: t`Enter a library, a tenant, an application and its secret.`,
   };
   const refused = fieldErrors(create.error);
   const isElsewhere = ownErrors[kind]?.some((field) => refused[field]);
@@ -103,6 +109,10 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
           { key: "imap" as const, name: t`Mailbox` },
           // no text: a name
           { key: "zotero" as const, name: "Zotero" },
+          // no text: a name
+          { key: "google_drive" as const, name: "Google Drive" },
+          // no text: a name
+          { key: "sharepoint" as const, name: "SharePoint" },
           { key: "feed" as const, name: t`Feed` },
           { key: "sitemap" as const, name: t`Sitemap` },
           ...(mayUseServer ? [{ key: "folder" as const, name: t`Folder of the server` }] : []),
@@ -125,7 +135,9 @@ export function NewSourceDialog({ collection, onClose }: NewSourceDialogProps) {
               value={draft.name}
               onChange={({ target }) => change({ name: target.value })}
             />
-            <SourceTiming chosen={draft.timing} onChoose={(timing) => change({ timing })} />
+            {!isMirroring(kind, draft) && (
+              <SourceTiming chosen={draft.timing} onChoose={(timing) => change({ timing })} />
+            )}
           </div>
         )}
       </Tabs>
@@ -141,6 +153,10 @@ function FieldsOfKind({ kind, ...fields }: FieldsProps & { kind: PlaceKind }) {
       return <MailboxFields {...fields} />;
     case "zotero":
       return <ZoteroFields {...fields} />;
+    case "google_drive":
+      return <DriveFields {...fields} />;
+    case "sharepoint":
+      return <SharePointFields {...fields} />;
     default:
       return <PlaceFields kind={kind} {...fields} />;
   }

@@ -2,8 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Field } from "#ui/controls/Field.tsx";
 
-import type { Draft, PlaceKind } from "./new-source.ts";
+import type { Draft } from "./new-source.ts";
 import { SignInFields } from "./SignInFields.tsx";
+
+/** A kind whose place is only a path or an address. */
+type NamedKind = "folder" | "webdav" | "feed" | "sitemap";
 
 export interface FieldsProps {
   draft: Draft;
@@ -13,12 +16,7 @@ export interface FieldsProps {
 }
 
 /** The fields of a place that a path or an address names. */
-export function PlaceFields({
-  kind,
-  draft,
-  errors,
-  onChange,
-}: FieldsProps & { kind: Exclude<PlaceKind, "s3" | "imap" | "zotero"> }) {
+export function PlaceFields({ kind, draft, errors, onChange }: FieldsProps & { kind: NamedKind }) {
   const { t } = useLingui();
   const isPath = kind === "folder";
   const hints = {

@@ -36,25 +36,31 @@ export function RemoveSourceDialog({ source, open, onClose }: SourceDialogProps)
         </Button>
       }
     >
-      <RadioOptions
-        label={t`Its documents`}
-        options={[
-          {
-            value: "keep",
-            icon: icons.file,
-            name: t`Keep its documents`,
-            meaning: t`They stay in the collection but no longer follow their files.`,
-          },
-          {
-            value: "trash",
-            icon: icons.trash,
-            name: t`Move its documents to the trash`,
-            meaning: t`They can be restored for some time.`,
-          },
-        ]}
-        value={documents}
-        onChange={setDocuments}
-      />
+      {source.settings.mirror_rights ? (
+        <p>
+          <Trans>Its documents go to the trash, since nothing checks their rights any more.</Trans>
+        </p>
+      ) : (
+        <RadioOptions
+          label={t`Its documents`}
+          options={[
+            {
+              value: "keep",
+              icon: icons.file,
+              name: t`Keep its documents`,
+              meaning: t`They stay in the collection but no longer follow their files.`,
+            },
+            {
+              value: "trash",
+              icon: icons.trash,
+              name: t`Move its documents to the trash`,
+              meaning: t`They can be restored for some time.`,
+            },
+          ]}
+          value={documents}
+          onChange={setDocuments}
+        />
+      )}
     </Dialog>
   );
 }

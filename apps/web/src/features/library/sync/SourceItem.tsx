@@ -28,7 +28,7 @@ export function SourceItem({ source, onAsk }: SourceItemProps) {
   const { kind, name, own, owner } = source;
   const { words, failed } = stateOf(source);
   const place = placeOf(source);
-  const timing = kind === "command" ? null : timingWords(source.timing);
+  const timing = kind === "command" ? null : timingWords(source);
   const label = t`Actions for ${{ name }}`;
   const entries = useEntries(source, onAsk);
   const person = personName(owner);

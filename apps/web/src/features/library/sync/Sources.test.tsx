@@ -31,7 +31,7 @@ const source = (given: Partial<SyncSource> = {}): SyncSource => ({
   failure: null,
   last_at: "2026-11-20T09:00:00Z",
   last_result: { added: 12, changed: 1, moved: 0, deleted: 0, unchanged: 3, failed: 0 },
-  counts: { synced: 16, waiting: 0, failed: 0, left: 0 },
+  counts: { synced: 16, waiting: 0, failed: 0, left: 0, withheld: 0 },
   created_at: "2026-11-19T09:00:00Z",
   ...given,
 });

@@ -8,7 +8,7 @@ export type PlaceKind = Exclude<Kind, "command">;
 
 /** What was entered of a new source. */
 export interface Draft {
-  /** A path, an address, the name of a server, or the number of a library of Zotero. */
+  /** A path, an address, the name of a server, or the number or ID of a library or drive. */
   place: string;
   /** Whose library of Zotero it is. */
   owners: "users" | "groups";
@@ -21,7 +21,12 @@ export interface Draft {
   encryption: MailEncryption;
   days: string;
   user: string;
+  /** A password, or another key. */
   password: string;
+  /** An organization of Microsoft. */
+  tenant: string;
+  /** Whether files are kept out that not everyone may read at the source. */
+  mirror: boolean;
   name: string;
   timing: ChosenTiming;
 }
@@ -38,6 +43,8 @@ export const emptyDraft: Draft = {
   days: "",
   user: "",
   password: "",
+  tenant: "",
+  mirror: false,
   name: "",
   timing: { every: "hour", hour: 3 },
 };
@@ -48,10 +55,19 @@ const isWithout = (kind: PlaceKind, { place, bucket }: Draft): boolean =>
     ? !/^[1-9]\d*$/.test(place.trim())
     : (kind === "s3" ? bucket : place).trim() === "";
 
+const needsKey = new Set<PlaceKind>(["imap", "google_drive", "sharepoint"]);
+const needsUser = new Set<PlaceKind>(["imap", "sharepoint"]);
+
 /** Whether something is missing that the source needs. */
 export const isMissing = (kind: PlaceKind, draft: Draft): boolean =>
   isWithout(kind, draft) ||
-  (kind === "imap" && (draft.user.trim() === "" || draft.password === ""));
+  (needsKey.has(kind) && draft.password.trim() === "") ||
+  (needsUser.has(kind) && draft.user.trim() === "") ||
+  (kind === "sharepoint" && draft.tenant.trim() === "");
+
+/** Whether a source keeps out what not everyone may read there; it runs all the time then. */
+export const isMirroring = (kind: Kind, { mirror }: Draft): boolean =>
+  mirror && (kind === "google_drive" || kind === "sharepoint");
 
 /** Returns the port of a mail server, also where none was entered. */
 export const portOf = ({ port, encryption }: Pick<Draft, "port" | "encryption">): number =>
@@ -63,6 +79,10 @@ export function nameIn(kind: PlaceKind, { place, bucket, folder, user }: Draft):
   if (kind === "s3") return lastOf(folder) || bucket.trim();
   // no text: a name
   if (kind === "zotero") return "Zotero";
+  // no text: a name
+  if (kind === "google_drive") return "Google Drive";
+  // no text: a name
+  if (kind === "sharepoint" && !URL.canParse(place.trim())) return "SharePoint";
   // Most feeds and sitemaps have the same names.
   const isWeb = kind === "feed" || kind === "sitemap";
   return isWeb && URL.canParse(place.trim()) ? new URL(place.trim()).hostname : lastOf(place);
@@ -80,6 +100,16 @@ export function sourceFrom(kind: PlaceKind, draft: Draft): NewSyncSource {
     const key = password.trim() === "" ? {} : { api_key: password.trim() };
     const only = folder === "" ? {} : { collection: folder.toUpperCase() };
     return { kind, ...shared, library: `${draft.owners}/${place}`, ...only, ...key };
+  }
+  if (kind === "google_drive") {
+    const subject = user.trim() === "" ? {} : { subject: user.trim() };
+    const key = { folder: place, key: password, mirror_rights: draft.mirror };
+    return { kind, ...shared, ...key, ...subject };
+  }
+  if (kind === "sharepoint") {
+    const client = { client_id: user.trim(), client_secret: password.trim() };
+    const where = { tenant: draft.tenant.trim(), library: place, mirror_rights: draft.mirror };
+    return { kind, ...shared, ...where, ...client };
   }
   if (kind === "webdav") return { kind, ...shared, url: place, secret };
   if (kind === "imap") {

@@ -1,4 +1,4 @@
-import type { SyncKind, SyncResult, SyncSource, SyncTiming } from "@lectern/contract/sync";
+import type { SyncKind, SyncResult, SyncSource } from "@lectern/contract/sync";
 import { plural, t } from "@lingui/core/macro";
 
 import { translateServerMessage } from "#platform/language/server-messages.ts";
@@ -17,6 +17,8 @@ export const kindIcon: Record<SyncKind, string> = {
   sitemap: icons.sitemap,
   imap: icons.mail,
   zotero: icons.book,
+  google_drive: icons.cloud,
+  sharepoint: icons.cloud,
 };
 
 /** Returns where a source is: its path or address, or its server and folders. */
@@ -25,13 +27,16 @@ export function placeOf({ kind, settings }: SyncSource): string {
   const { path, url, bucket, prefix, host, folders = [], library, collection } = settings;
   if (kind === "imap") return [host, ...folders].join(" · ");
   if (kind === "zotero") return ["zotero.org", library, collection].filter(Boolean).join("/");
+  if (kind === "google_drive") return `drive.google.com/drive/folders/${settings.folder ?? ""}`;
+  if (kind === "sharepoint") return library ?? "";
   if (kind !== "s3") return path ?? url ?? "";
   const parts = [url ?? "s3:/", bucket, prefix].map((part) => part?.replaceAll(/^\/+|\/+$/g, ""));
   return parts.filter(Boolean).join("/");
 }
 
 /** Returns when a source runs: "Every day at 07:00". */
-export function timingWords(timing: SyncTiming | null): string {
+export function timingWords({ timing, settings }: Pick<SyncSource, "timing" | "settings">): string {
+  if (settings.mirror_rights) return t`Mirrors rights, checked every minute`;
   if (timing === null) return t`Runs on request`;
   if (timing.every === "hour") return t`Every hour`;
   const hour = hourName(timing.hour);
@@ -59,8 +64,24 @@ export function stateOf(source: SyncSource): State {
   const day = recentTime(last_at);
   const time = clockTime(last_at);
   const when = day === time ? time : `${shortDate(last_at)}, ${time}`;
-  const words = [t`Last run: ${when}`, ...resultWords(last_result, counts.failed)];
+  const words = [
+    t`Last run: ${when}`,
+    ...resultWords(last_result, counts.failed),
+    ...withheldWords(counts.withheld),
+  ];
   return { words: words.join(" · "), failed: counts.failed > 0 };
+}
+
+/** Returns how many files are kept out since not everyone may read them at the source. */
+function withheldWords(count: number): string[] {
+  if (count === 0) return [];
+  const shown = shortCount(count);
+  return [
+    plural(count, {
+      one: `${shown} file not shared with everyone who can read this collection`,
+      other: `${shown} files not shared with everyone who can read this collection`,
+    }),
+  ];
 }
 
 /** Returns what a run did; `refused`: files that are not documents, now. */
