@@ -193,6 +193,24 @@ export async function fullWorkspace(app: App) {
     params: { source_id: source.id },
     body: { files: [{ path: "High water.txt", size: 10, sha256: "0".repeat(64) }] },
   });
+  const ofSource = { organization_id: ada.organizationId as OrgId, source_id: source.id };
+  await app.deps.db
+    .insertInto("sync_entry")
+    .values({
+      ...ofSource,
+      id: "tides",
+      parent_id: null,
+      name: "Tides.txt",
+      folder: false,
+      size: 10,
+      version: "1",
+      grants: null,
+    })
+    .execute();
+  await app.deps.db
+    .insertInto("sync_withdrawal")
+    .values({ ...ofSource, series_id: uuid() })
+    .execute();
   const { body: tag } = await ada.call(createTag, { body: { name: "Tides", color: 0 } });
   await ada.call(tagDocuments, { body: { ids: [document.id], add: [tag.id] } });
   await ada.call(createRule, {
