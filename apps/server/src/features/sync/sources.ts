@@ -10,6 +10,7 @@ import type { Member } from "#http/member.ts";
 import { demandCollection, permissionsOf, personOf, readersOf } from "../library/index.ts";
 import { trashDocuments } from "./deleting.ts";
 import { mirrorsRights } from "./mirroring/mirrors-rights.ts";
+import { withholdFiles } from "./mirroring/withholding.ts";
 import { columnsOf, demandPlace } from "./places.ts";
 import { enqueueRun, nextOf } from "./planning.ts";
 import * as store from "./store.ts";
@@ -152,10 +153,10 @@ export async function remove(
   { documents }: { documents: "keep" | "trash" },
 ): Promise<undefined> {
   const row = await demandSource(deps.db, member, id);
-  if (documents === "trash" || mirrorsRights(row)) {
-    // Nothing is added meanwhile.
-    await store.updateSource(deps.db, row, { active: false });
-    await trashDocuments(deps, member, row);
-  }
+  const mirrors = mirrorsRights(row);
+  // Nothing is added meanwhile.
+  if (documents === "trash" || mirrors) await store.updateSource(deps.db, row, { active: false });
+  if (mirrors) await withholdFiles(deps, member, row, []);
+  else if (documents === "trash") await trashDocuments(deps, member, row);
   await store.deleteSource(deps.db, row);
 }

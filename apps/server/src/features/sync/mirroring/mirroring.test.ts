@@ -3,6 +3,7 @@ import { findDocument, updateCollection } from "@lectern/contract/library";
 import { publishCollection } from "@lectern/contract/publishing";
 import { deleteSyncSource, updateSyncSource } from "@lectern/contract/sync";
 import { bulkDocuments, restore } from "@lectern/contract/trash";
+import { deleteUser } from "@lectern/contract/auth";
 import { listChats } from "@lectern/contract/chat";
 import { startApp, type Person } from "#test/app.ts";
 import { ask, finished, talk } from "#test/chat/chat.ts";
@@ -156,4 +157,16 @@ test("documents do not stay without their source, and their collection is not pu
   const params = { source_id: source.source.id };
   await ada.call(deleteSyncSource, { params, query: { documents: "keep" } });
   expect(await opened(ada, document.id)).toBe(404);
+});
+
+test("documents do not stay where the owner of their source deletes the account", async () => {
+  const { ada, bob, document } = await mirrored();
+  await app.deps.db
+    .updateTable("membership")
+    .set({ group: "owner" })
+    .where("account_id", "=", bob.user.id)
+    .execute();
+  const deleted = await ada.call(deleteUser, { body: { password: ada.password } });
+  expect(deleted.status).toBe(204);
+  await expect.poll(() => opened(bob, document.id)).toBe(404);
 });

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import { isIn } from "#conditions";
 import type { Db } from "#deps";
 
@@ -29,6 +31,15 @@ export async function withdrawnBy(db: Db, { organization_id, id }: Source): Prom
     .execute();
   return rows.map(({ series_id }) => series_id);
 }
+
+/** Returns the sources of an account, in all workspaces, that mirror rights. */
+export const mirroringOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom("sync_source")
+    .selectAll()
+    .where("owner_id", "=", accountId)
+    .where(sql<boolean>`settings @> '{"mirror_rights":true}'`)
+    .execute();
 
 /** Forgets the items of documents that were withdrawn. */
 export const deleteItemsOf = (

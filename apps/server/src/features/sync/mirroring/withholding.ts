@@ -20,7 +20,7 @@ const markedAtOnce = 1000;
  * and the paths of the others.
  */
 export async function withholdFiles<File extends Listed>(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "jobs" | "notices">,
   actor: Member,
   source: ItemSource,
   files: readonly File[],
@@ -66,7 +66,7 @@ export async function withholdFiles<File extends Listed>(
 
 /** Stores which files are kept out, for those who look at the source. */
 async function markWithheld(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   { organization_id, id: source_id }: ItemSource,
   files: readonly Listed[],
   known: readonly items.ItemRow[],

@@ -27,7 +27,7 @@ export function placeOf({ kind, settings }: SyncSource): string {
   const { path, url, bucket, prefix, host, folders = [], library, collection } = settings;
   if (kind === "imap") return [host, ...folders].join(" · ");
   if (kind === "zotero") return ["zotero.org", library, collection].filter(Boolean).join("/");
-  if (kind === "google_drive") return `drive.google.com/drive/folders/${settings.folder ?? ""}`;
+  if (kind === "google_drive") return ["drive.google.com", settings.folder].join("/");
   if (kind === "sharepoint") return library ?? "";
   if (kind !== "s3") return path ?? url ?? "";
   const parts = [url ?? "s3:/", bucket, prefix].map((part) => part?.replaceAll(/^\/+|\/+$/g, ""));

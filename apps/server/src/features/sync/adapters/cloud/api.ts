@@ -57,7 +57,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const busyReasons = new Set(["rateLimitExceeded", "userRateLimitExceeded", "activityLimitReached"]);
+const busyReasons = new Set([
+  "rateLimitExceeded",
+  "userRateLimitExceeded",
+  "dailyLimitExceeded",
+  "activityLimitReached",
+]);
 
 /** Whether the server asks for fewer requests. */
 export const isBusy = (status: number, reason: string) =>
