@@ -7,6 +7,8 @@ import { test } from "./person.ts";
 const kinds = [
   { tab: "Mailbox", field: "Mail server" },
   { tab: "Zotero", field: "User or group ID" },
+  { tab: "Google Drive", field: "Folder or shared drive" },
+  { tab: "SharePoint", field: "Document library" },
 ];
 
 for (const { tab, field } of kinds)
@@ -22,5 +24,9 @@ for (const { tab, field } of kinds)
     const tabs = await dialog.getByRole("tablist").boundingBox();
     expect(tabs?.height).toBeGreaterThanOrEqual(40);
     await dialog.getByRole("button", { name: "Add source" }).click();
-    await expectGoodLook(page, `${tab}, empty`, dialog.getByText(/^Enter a (server|number)/));
+    await expectGoodLook(
+      page,
+      `${tab}, empty`,
+      dialog.getByText(/^Enter a (server|number|folder|library)/),
+    );
   });

@@ -34,7 +34,7 @@ function send(response: ServerResponse, { status = 200, headers = {}, json, byte
 
 /** Starts a server; returns its address. */
 export async function startJsonServer(answer: (heard: Heard) => Said | Promise<Said>) {
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
     const { method = "GET", headers } = request;
     const body = await bodyOf(request);
@@ -43,7 +43,8 @@ export async function startJsonServer(answer: (heard: Heard) => Said | Promise<S
       return { status: 500, json: { error: { code: String(error) } } };
     });
     send(response, said);
-  });
+  };
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -49,6 +49,7 @@ export async function startGraph() {
   };
   const wrong: { times?: number; said?: Said; batch?: Said; resync?: boolean } = {};
   let onRead = () => {};
+  let onDelta = () => {};
 
   const failure = (status: number, code: string, headers = {}): Said => ({
     status,
@@ -78,6 +79,7 @@ export async function startGraph() {
 
   function delta({ query, headers }: Heard): Said {
     state.deltas.push(String(headers["prefer"] ?? ""));
+    onDelta();
     const [since = 0, until = changes.length, page = 0] = (query.get("token") ?? "")
       .split("-")
       .filter(Boolean)
@@ -186,6 +188,7 @@ export async function startGraph() {
     state,
     wrong,
     wanted,
+    onDelta: (does: () => void) => void (onDelta = does),
     onRead: (does: () => void) => void (onRead = does),
     /** Adds or changes an item, or deletes it. The delta tells it. */
     put(id: string, item: TestItem | undefined) {

@@ -161,11 +161,16 @@ test("documents do not stay without their source, and their collection is not pu
 
 test("documents do not stay where the owner of their source deletes the account", async () => {
   const { ada, bob, document } = await mirrored();
-  await app.deps.db
-    .updateTable("membership")
-    .set({ group: "owner" })
-    .where("account_id", "=", bob.user.id)
-    .execute();
+  for (const [one, group] of [
+    [ada, "editor"],
+    [bob, "owner"],
+  ] as const)
+    await app.deps.db
+      .updateTable("membership")
+      .set({ group })
+      .where("organization_id", "=", ada.organizationId ?? "")
+      .where("account_id", "=", one.user.id)
+      .execute();
   const deleted = await ada.call(deleteUser, { body: { password: ada.password } });
   expect(deleted.status).toBe(204);
   await expect.poll(() => opened(bob, document.id)).toBe(404);

@@ -226,3 +226,15 @@ test("a source is run, paused, and removed with its documents", async () => {
   const [call] = heard("DELETE", sourcePath);
   expect(call!.url.searchParams.get("documents")).toBe("trash");
 });
+
+test("a source that mirrors rights says how much it keeps out, and takes its documents with it", async () => {
+  const counts = { synced: 4, waiting: 0, failed: 0, left: 0, withheld: 3 };
+  const settings = { library: "b!heron", mirror_rights: true };
+  await openSettings(source({ kind: "sharepoint", timing: null, settings, counts }));
+  const item = await itemOf("Papers");
+  expect(item).toHaveTextContent("Mirrors rights, checked every minute");
+  expect(item).toHaveTextContent("3 files not shared with everyone who can read this collection");
+  await choose("Papers", "Remove");
+  expect(await screen.findByText(/^Its documents go to the trash/)).toBeInTheDocument();
+  expect(screen.queryByRole("radio")).toBeNull();
+});

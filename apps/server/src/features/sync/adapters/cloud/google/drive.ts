@@ -55,7 +55,11 @@ export function driveAdapter(
         fields: `nextPageToken,incompleteSearch,files(${fields})`,
         ...(next !== "" && { pageToken: next }),
       });
-      const page = await api.json(`${driveApi.url}/files?${query}`, files.FilePage, signal);
+      const page = await api.json(
+        `${driveApi.url}/files?${query.toString()}`,
+        files.FilePage,
+        signal,
+      );
       if (page.incompleteSearch) throw invalidListing();
       for (const file of page.files) if (!file.trashed) found.push(file);
       next = page.nextPageToken;
@@ -101,7 +105,7 @@ export function driveAdapter(
           fields: `nextPageToken,permissions(${files.permissionFields})`,
           ...(next !== "" && { pageToken: next }),
         });
-        const address = `${driveApi.url}/files/${id}/permissions?${query}`;
+        const address = `${driveApi.url}/files/${id}/permissions?${query.toString()}`;
         const page = await api.json(address, files.PermissionPage, signal);
         for (const one of page.permissions) all.push(one);
         next = page.nextPageToken;
@@ -172,7 +176,7 @@ export function driveAdapter(
     async read({ at }, signal) {
       const type = exports.get(at);
       const query = type
-        ? `/export?${new URLSearchParams({ mimeType: type })}`
+        ? `/export?mimeType=${encodeURIComponent(type)}`
         : "?alt=media&supportsAllDrives=true";
       return { bytes: await api.bytes(`${driveApi.url}/files/${at}${query}`, signal) };
     },

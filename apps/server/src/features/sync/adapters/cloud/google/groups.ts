@@ -53,7 +53,7 @@ export function groupMembers(
           maxResults: "200",
           ...(next !== "" && { pageToken: next }),
         });
-        const address = `${directoryApi.url}/groups/${encodeURIComponent(group)}/members?${query}`;
+        const address = `${directoryApi.url}/groups/${encodeURIComponent(group)}/members?${query.toString()}`;
         const { members, nextPageToken } = await api.json(address, Members, signal);
         for (const { email, type = "USER", status = "ACTIVE" } of members)
           if (email && type === "USER" && status === "ACTIVE") found.push(email);

@@ -72,6 +72,22 @@ test("a drive that forgot its changes is listed anew, and nothing is read again"
   expect(state.read).toEqual([]);
 });
 
+test("a run that ends while it lists goes on at the next page", async () => {
+  const { root, put, state, onDelta, wanted } = await startGraph();
+  const source = await readSource(app, ada, wanted);
+  for (let n = 1; n < 7; n++) put(`${n}`, { name: `${n}.txt`, parent: root, bytes: `Bird ${n}.` });
+  const ending = new AbortController();
+  state.deltas.length = 0;
+  onDelta(() => state.deltas.length === 3 && ending.abort());
+  await expect(source.run({}, ending.signal)).rejects.toThrow();
+  onDelta(() => {});
+  state.deltas.length = 0;
+  await source.run();
+  // Of three pages with two files each, two were stored before.
+  expect(state.deltas).toHaveLength(1);
+  expect(await source.documents()).toHaveLength(6);
+});
+
 test("the secret is stored encrypted and never shown; a wrong one, and a place that is gone, are named", async () => {
   const { wanted } = await birds();
   const client_secret = "another secret of the heron";
