@@ -12,6 +12,8 @@ import { discard, type ReceivedFile } from "../files/index.ts";
 import { documents, received, versions } from "../library/index.ts";
 import { insertOrigin } from "../sources/index.ts";
 import * as items from "./items-store.ts";
+import { mirrorsRights } from "./mirroring/mirrors-rights.ts";
+import { rememberWithdrawn } from "./mirroring/store.ts";
 import { partsOf } from "./paths.ts";
 import { failureOf } from "./refusals.ts";
 import { demandOwnSource } from "./sources.ts";
@@ -96,6 +98,9 @@ export async function storeFile(
     await store(tx, seriesId);
     const origin = { document_id: id, abstract_only: false, work: null };
     if (url !== undefined) await insertOrigin(tx, member.orgId, { ...origin, url });
+    // A document that a person took elsewhere is no longer the file's, whose rights are looked at.
+    if (item.series_id !== null && item.series_id !== seriesId && mirrorsRights(source))
+      await rememberWithdrawn(tx, source, [item.series_id]);
   };
   const { series_id, document_id } = item;
   if (document_id === null || series_id === null) {

@@ -88,6 +88,26 @@ test("a withdrawn document that is restored, or was moved elsewhere, is withdraw
   expect(await opened(ada, document.id)).toBe(404);
 });
 
+test("a document does not stay where another file lies at its path, or its file became another one", async () => {
+  const { ada, source, graph, document, pier, both } = await mirrored();
+  graph.put("pier", undefined);
+  const other = { ...pier, bytes: "The pier is made of concrete.", permissions: both };
+  graph.put("another", other);
+  await source.run();
+  expect(await opened(ada, document.id)).toBe(404);
+  const [second] = await source.documents();
+  await settled(ada, second!.id);
+  const { id: collection_id } = await ada.collection({ name: "Others" });
+  const body = { ids: [second!.id], action: "move" as const, collection_id };
+  await ada.call(bulkDocuments, { body });
+  graph.put("another", { ...other, bytes: "The pier is made of wood." });
+  await source.run();
+  expect(await source.documents()).toHaveLength(1);
+  await source.run();
+  expect(await opened(ada, second!.id)).toBe(404);
+  expect(await source.documents()).toHaveLength(1);
+});
+
 test("a paused source still withdraws, and adds nothing", async () => {
   const { ada, source, graph, document, both, narrow } = await mirrored();
   const params = { source_id: source.source.id };

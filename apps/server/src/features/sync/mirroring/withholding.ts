@@ -35,24 +35,15 @@ export async function withholdFiles<File extends Listed>(
   const collections = new Set([source.collection_id, ...places.map((one) => one.collection_id)]);
   const isOpen = openTo(await readersOf(deps.db, orgId, [...collections]));
 
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  // A renamed file is the same one at another path.
-  const byVersion = new Map(files.map((file) => [file.version, file]));
-  const gone = new Set(back);
-  const withdrawn = places.flatMap(({ series_id, collection_id }) => {
-    const item = bySeries.get(series_id);
-    const file = item && (byPath.get(item.path) ?? byVersion.get(item.version ?? ""));
-    const stays = !gone.has(series_id) && file && isOpen(file.readers ?? noReaders, collection_id);
-    return stays ? [] : [series_id];
-  });
-  for (let at = 0; at < withdrawn.length; at += trashedAtOnce) {
-    const some = withdrawn.slice(at, at + trashedAtOnce);
-    await deps.db.transaction().execute(async (tx) => {
-      await trashSeries(deps, tx, actor, some, { also: [source.collection_id] });
-      await store.rememberWithdrawn(tx, source, some);
-      await store.deleteItemsOf(tx, source, some);
-    });
+  const fileOf = finder(files);
+  const placed = new Map(places.map((one) => [one.series_id, one.collection_id]));
+  const withdrawn = new Set(back.filter((one) => placed.has(one)));
+  for (const [seriesId, item] of bySeries) {
+    const file = fileOf(item);
+    const place = placed.get(seriesId);
+    if (!file || (place && !isOpen(file.readers ?? noReaders, place))) withdrawn.add(seriesId);
   }
+  const trashed = await trash(deps, actor, source, [...withdrawn]);
 
   const isHere = (file: File) => isOpen(file.readers ?? noReaders, source.collection_id);
   const withheld = files.filter((file) => !isHere(file));
@@ -60,8 +51,41 @@ export async function withholdFiles<File extends Listed>(
   return {
     open: files.filter(isHere),
     withheld: new Set(withheld.map(({ path }) => path)),
-    withdrawn: withdrawn.length,
+    withdrawn: trashed,
   };
+}
+
+/**
+ * Returns how to find the file of an item: it may be renamed, and another file may lie at its path.
+ * The version of a file begins with what its adapter finds it by.
+ */
+function finder<File extends Listed>(files: readonly File[]) {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const byVersion = new Map(files.map((file) => [file.version, file]));
+  return ({ path, version }: items.ItemRow): File | undefined => {
+    const file = byPath.get(path);
+    return file && version?.startsWith(`${file.at} `) ? file : byVersion.get(version ?? "");
+  };
+}
+
+/** Withdraws documents and forgets their items; returns how many were not in the trash before. */
+async function trash(
+  deps: Pick<Deps, "db" | "jobs" | "notices">,
+  actor: Member,
+  source: ItemSource,
+  seriesIds: readonly string[],
+): Promise<number> {
+  let trashed = 0;
+  for (let at = 0; at < seriesIds.length; at += trashedAtOnce) {
+    const some = seriesIds.slice(at, at + trashedAtOnce);
+    await deps.db.transaction().execute(async (tx) => {
+      const also = [source.collection_id];
+      trashed += (await trashSeries(deps, tx, actor, some, { also })).length;
+      await store.rememberWithdrawn(tx, source, some);
+      await store.deleteItemsOf(tx, source, some);
+    });
+  }
+  return trashed;
 }
 
 /** Stores which files are kept out, for those who look at the source. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import type { SyncGrants } from "#schema";
 
+import { invalidListing } from "../../lists.ts";
 import { ApiRefusal, busy, type CloudApi, isBusy, waitMs } from "../api.ts";
 import { grantsOf, type Permission, PermissionPage } from "./graph-items.ts";
 import { demandGraph, graphApi } from "./sign-in.ts";
@@ -73,7 +74,9 @@ async function grantsIn(api: CloudApi, { status, body }: Answer, signal: AbortSi
   if (status === 403 || status === 404) return null;
   if (status !== 200) throw new ApiRefusal(status, "");
   const all: Permission[] = [];
-  let page = PermissionPage.parse(body);
+  const { data: first } = PermissionPage.safeParse(body);
+  if (!first) throw invalidListing();
+  let page = first;
   for (;;) {
     for (const one of page.value) all.push(one);
     const next = page["@odata.nextLink"];
