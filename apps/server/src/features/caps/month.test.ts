@@ -4,7 +4,17 @@ import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 
 import { endpoints, type Person } from "#test/app.ts";
-import { slowReservations, act, cap, leaseScript, perCall, reservedBy, started, usedBy, withLease } from "#test/agents/capped-runs.ts";
+import {
+  slowReservations,
+  act,
+  cap,
+  leaseScript,
+  perCall,
+  reservedBy,
+  started,
+  usedBy,
+  withLease,
+} from "#test/agents/capped-runs.ts";
 import { joinAs } from "#test/library/library.ts";
 import { reached } from "#test/agents/runs.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";

@@ -157,7 +157,7 @@ test("a person has so many streams and no more, until one is closed; others have
     status: 429,
     body: { detail: expect.stringContaining("too many windows open") },
   });
-  const other = await listen(eve);
+  await listen(eve);
   expect(streams.every(({ state }) => state.open)).toBe(true);
   streams.shift()?.close();
   await vi.waitFor(async () => streams.push(await listen(ada)), { timeout: 20_000 });

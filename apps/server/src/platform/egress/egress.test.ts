@@ -1,5 +1,4 @@
 import type { lookup } from "node:dns";
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 

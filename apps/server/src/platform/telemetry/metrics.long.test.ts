@@ -5,7 +5,7 @@ import { search } from "@lectern/contract/search";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { addressOf, freshDatabase, headersOf, startApp } from "#test/app.ts";
+import { addressOf, freshDatabase, headersOf } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
 import { figuresAt, sumOf } from "#test/figures.ts";
 import { sendFile, settled } from "#test/library/library.ts";
@@ -14,8 +14,9 @@ import { startWithModel } from "#test/chat/scripted-model.ts";
 import { saying } from "#test/servers/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-const { server: model, app } = await startWithModel({ metrics: { host: "127.0.0.1", port: 0 } }, () =>
-  saying("A nest ", "holds three eggs [1]."),
+const { server: model, app } = await startWithModel(
+  { metrics: { host: "127.0.0.1", port: 0 } },
+  () => saying("A nest ", "holds three eggs [1]."),
 );
 const figures = () => figuresAt(app.figuresUrl);
 

@@ -21,7 +21,7 @@ const script: Script = async function* ({ body: { messages } }) {
   await mayAnswer;
   yield* saying("**“Closing time of the gate.”**\n");
 };
-const { server, app } = await startWithModel({ role: "web", titlesByModel: true }, script);
+const { app } = await startWithModel({ role: "web", titlesByModel: true }, script);
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
 await addDocument(app.deps, ada, collection, {
