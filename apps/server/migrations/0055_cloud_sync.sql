@@ -1,16 +1,17 @@
 -- Sources in Google Drive and SharePoint, which may mirror the rights of their files. See
 -- docs/decisions/0078-a-source-may-mirror-the-rights-of-its-files.md.
 alter table sync_source drop constraint sync_source_kind_check;
-alter table sync_source add check (kind in (
+alter table sync_source add constraint sync_source_kind_check check (kind in (
   'command', 'folder', 'webdav', 's3', 'feed', 'sitemap', 'zotero', 'imap', 'google_drive',
   'sharepoint'
-));
+)) not valid;
 -- Up to where the changes of the source are known.
 alter table sync_source add column cursor text;
 
 -- withheld: somebody who can read the collection may not read the file at the source.
 alter table sync_item drop constraint sync_item_state_check;
-alter table sync_item add check (state in ('waiting', 'synced', 'failed', 'left', 'withheld'));
+alter table sync_item add constraint sync_item_state_check
+  check (state in ('waiting', 'synced', 'failed', 'left', 'withheld')) not valid;
 
 -- The files and folders of a source that tells only what changed, as they were at its cursor.
 create table sync_entry (

@@ -193,7 +193,7 @@ export async function fullWorkspace(app: App) {
     params: { source_id: source.id },
     body: { files: [{ path: "High water.txt", size: 10, sha256: "0".repeat(64) }] },
   });
-  const ofSource = { organization_id: ada.organizationId as OrgId, source_id: source.id };
+  const ofSource = { organization_id: ada.organizationId, source_id: source.id };
   await app.deps.db
     .insertInto("sync_entry")
     .values({

@@ -2,7 +2,6 @@ import { createPasskey, deletePasskey, listPasskeys } from "@lectern/contract/pa
 import { NIL, v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import type { OrgId } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { addPasskey, beginPasskey, signInByPasskey } from "#test/identity/passkeys.ts";
 import { providerAt } from "#test/identity/sign-in-providers.ts";
@@ -59,7 +58,7 @@ test("who signs in at a provider of this installation removes every passkey", as
 
 test("who signs in at a provider of a workspace removes every passkey, once the domain is proven", async () => {
   const { ada, phone, key } = await withoutPassword();
-  const ofProvider = { organization_id: ada.organizationId as OrgId, provider_id: uuid() };
+  const ofProvider = { organization_id: ada.organizationId, provider_id: uuid() };
   const { organization_id, provider_id: id } = ofProvider;
   const provider = { kind: "openid", name: "Acme", issuer, role: "viewer" } as const;
   await db
