@@ -2,13 +2,15 @@ import { spawnSync } from "node:child_process";
 
 /**
  * Runs the tests against servers that lie outside the repository: the OpenSearch that SEARCH_TEST_URL
- * names, the NATS server whose program NATS_SERVER names, and PGBOUNCER, a PgBouncer of 1.21 or newer.
+ * names, the NATS server whose program NATS_SERVER names, PGBOUNCER, a PgBouncer of 1.21 or newer, and
+ * the bucket of an object store that BLOBS_TEST_URL names.
  */
 const engines = [
   { tests: "src/features/search", need: ["SEARCH_TEST_URL"] },
   { tests: "test/search", need: ["SEARCH_TEST_URL"] },
   { tests: "src/platform/nats", need: ["NATS_SERVER"] },
   { tests: "src/platform/pooler", need: ["NATS_SERVER", "PGBOUNCER"] },
+  { tests: "src/platform/blobs", need: ["BLOBS_TEST_URL"] },
 ];
 
 const missingFor = (need: string[]) => need.filter((setting) => !process.env[setting]);
