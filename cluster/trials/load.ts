@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Person, Reply } from "./person.ts";
+
+export type Kind = "write" | "search" | "question" | "upload";
+
+interface Attempt {
+  kind: Kind;
+  began: number;
+  ended: number;
+  status: number;
+}
+
+/** ms from one call to the next. */
+const every = { write: 500, search: 500, upload: 2_000, question: 5_000 };
+/** The word that every document has. */
+const shared = "heron";
+const retryMs = 500;
+
+const isGood = ({ status }: { status: number }) => status >= 200 && status < 300;
+
+/**
+ * Writes, searches, uploads and asks at a low rate until it is stopped. Uploads and questions are
+ * repeated with their key until they are answered, as clients do.
+ */
+export function startLoad(person: Person) {
+  const attempts: Attempt[] = [];
+  /** What was confirmed: names by document, and sessions by question. */
+  const documents = new Map<string, string>();
+  const questions = new Map<string, string>();
+  const refused: Reply[] = [];
+  let isOver = false;
+
+  async function attempt(kind: Kind, send: () => Promise<Reply>) {
+    const began = performance.now();
+    const reply = await send();
+    attempts.push({ kind, began, ended: performance.now(), status: reply.status });
+    if (reply.status >= 400 && reply.status < 500) refused.push(reply);
+    return reply;
+  }
+  async function untilAnswered(kind: Kind, send: (key: string) => Promise<Reply>) {
+    const key = randomUUID();
+    for (;;) {
+      const reply = await attempt(kind, () => send(key));
+      if (isGood(reply)) return reply.body as { id: string; results?: { id: string }[] };
+      if (isOver || (reply.status >= 400 && reply.status < 500)) return undefined;
+      await sleep(retryMs);
+    }
+  }
+  const under = new Set<Promise<unknown>>();
+  async function repeat(kind: Kind, act: (n: number) => Promise<unknown>, oneAtATime: boolean) {
+    for (let n = 1; !isOver; n++) {
+      const acting = act(n).finally(() => under.delete(acting));
+      under.add(acting);
+      if (oneAtATime) await acting;
+      await sleep(every[kind]);
+    }
+  }
+  const sessions = "/chats/ext/v1/sessions";
+  const going = [
+    // These do not wait for the one before, so that a pause is measured by what is confirmed.
+    repeat("write", () => attempt("write", () => person.post(sessions, {})), false),
+    repeat(
+      "search",
+      () => attempt("search", () => person.get(`/libraries/ext/v1/search?q=${shared}&limit=5`)),
+      false,
+    ),
+    repeat(
+      "upload",
+      async (n) => {
+        const name = `Paper ${n}.txt`;
+        const text = `Paper ${n} tells of the ${shared} by the lake. Its mark is mark${n}.`;
+        const stored = await untilAnswered("upload", (key) => person.upload(name, text, key));
+        const id = stored?.results?.[0]?.id;
+        if (id !== undefined) documents.set(id, name);
+      },
+      true,
+    ),
+    repeat(
+      "question",
+      async () => {
+        const session = await untilAnswered("question", (key) => person.post(sessions, {}, key));
+        if (!session) return;
+        const content = `What is told of the ${shared}?`;
+        const asked = await untilAnswered("question", (key) =>
+          person.post(`${sessions}/${session.id}/chats`, { content, parent_id: null }, key),
+        );
+        if (asked) questions.set(asked.id, session.id);
+      },
+      true,
+    ),
+  ];
+  return {
+    documents,
+    questions,
+    refused,
+    /** What was seen from a moment on, by `performance.now()`. */
+    since(moment: number) {
+      const of = (kind: Kind) => attempts.filter((one) => one.kind === kind && one.ended >= moment);
+      const failed = (kind: Kind) => of(kind).filter((one) => !isGood(one));
+      const confirmed = of("write")
+        .filter(isGood)
+        .map(({ ended }) => ended)
+        .toSorted((a, b) => a - b);
+      const moments = [moment, ...confirmed, performance.now()];
+      const errors = failed("search");
+      return {
+        /** The longest time in which no write was confirmed, ms. */
+        pause: Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at))),
+        writes: of("write").length,
+        failedWrites: failed("write").length,
+        failedSearches: errors.length,
+        /** From the first failed search to the end of the last, ms. */
+        searchErrors:
+          errors.length === 0
+            ? 0
+            : Math.max(...errors.map(({ ended }) => ended)) -
+              Math.min(...errors.map(({ began }) => began)),
+        failedQuestions: failed("question").length + failed("upload").length,
+      };
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(going);
+      await Promise.all(under);
+    },
+  };
+}
+
+export type Load = ReturnType<typeof startLoad>;
