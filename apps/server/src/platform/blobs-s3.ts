@@ -101,13 +101,16 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
 
   const checkKey = `${prefix}check/${randomUUID()}`;
 
-  /** Aborts incomplete uploads under this prefix that began before this time. */
-  async function abandon(Prefix: string, before = new Date()) {
+  /**
+   * Aborts incomplete uploads under this prefix; with `before`, those that began before this time by
+   * the store's clock.
+   */
+  async function abandon(Prefix: string, before?: Date) {
     let more = {};
     for (let left = true; left;) {
       const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...more }));
       for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-        if (Initiated && Initiated > before) continue;
+        if (before && Initiated && Initiated > before) continue;
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       }
       left = page.IsTruncated === true;
