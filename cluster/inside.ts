@@ -32,6 +32,12 @@ const trials: Record<string, (bed: Awaited<ReturnType<typeof makeBed>>) => Promi
   },
 };
 
+const orFailed = (trial: Promise<boolean>) =>
+  trial.catch((error: unknown) => {
+    console.error(error);
+    return false;
+  });
+
 async function run(commands: string[]): Promise<boolean> {
   openNetwork();
   console.log(`Logs are in ${folder}/logs.`);
@@ -42,17 +48,14 @@ async function run(commands: string[]): Promise<boolean> {
   if (unknown.length > 0) throw new Error(`there is no trial ${unknown.join(", ")}`);
   const bed = await makeBed();
   let isGood = true;
-  for (const name of commands.length > 0 ? commands : ["rolling", "engine", "kills"]) {
-    const isPassed = (await trials[name]?.(bed)) ?? false;
+  for (const name of commands.length > 0 ? commands : ["rolling", "kills", "engine"]) {
+    const isPassed = await orFailed(trials[name]?.(bed) ?? Promise.resolve(false));
     console.log(`${name}: ${isPassed ? "passed" : "failed"}`);
     isGood &&= isPassed;
   }
   return isGood;
 }
 
-const isGood = await run(positionals).catch((error: unknown) => {
-  console.error(error);
-  return false;
-});
+const isGood = await orFailed(run(positionals));
 console.log(isGood ? "1 passed, 0 failed" : "0 passed, 1 failed");
 process.exit(isGood ? 0 : 1);

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { descendants } from "../e2e/kills/processes.ts";
 
@@ -174,8 +175,10 @@ export async function addMachine(name: string, number: number) {
           });
         },
         async kill() {
-          for (let left = pids(); left.length > 0; left = uid ? pids() : [])
+          for (let left = pids(); left.length > 0; left = uid ? pids() : []) {
             for (const one of left) send(one, "SIGKILL");
+            await sleep(20);
+          }
           await ended();
         },
         async stop() {

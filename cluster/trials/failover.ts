@@ -17,7 +17,10 @@ export async function failOver(database: Database, times: number): Promise<boole
     machine.run(["psql", "--no-psqlrc", "-qAt", "-c", statement, database.url], {
       env: { PGCONNECT_TIMEOUT: "3", PGOPTIONS: "-c statement_timeout=3s" },
     });
-  await until("HAProxy leads to the database", () => psql("select 'yes'").trim() === "yes");
+  // Until its first checks HAProxy takes a standby for a primary.
+  await until("HAProxy leads to the primary alone", () =>
+    ["1", "2", "3"].every(() => psql("select pg_is_in_recovery()").trim() === "f"),
+  );
   psql("create table written (n int)");
   const confirmed: number[] = [];
   const rounds = [];
@@ -44,7 +47,7 @@ export async function failOver(database: Database, times: number): Promise<boole
     await write(performance.now() + 3_000);
     const moment = performance.now();
     await server?.kill();
-    const pause = await write(moment + 45_000);
+    const pause = await write(moment + 40_000);
     const now = await database.primary();
     server?.start();
     await until("both databases follow and lead", database.isWhole);
