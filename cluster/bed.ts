@@ -11,14 +11,13 @@ export async function makeBed() {
     console.log(`${name}: up after ${Math.round((performance.now() - began) / 1000)} s`);
     return made;
   };
-  const search = timed("search cluster", addSearch());
-  // Reported where it is awaited.
-  search.catch(() => {});
-  const objects = await timed("object store", addObjects());
-  const database = await timed("database", addDatabase());
-  const searching = await search;
-  const product = await timed("product", addProduct(database, searching, objects));
-  return { database, objects, search: searching, product };
+  const [search, objects, database] = await Promise.all([
+    timed("search cluster", addSearch()),
+    timed("object store", addObjects()),
+    timed("database", addDatabase()),
+  ]);
+  const product = await timed("product", addProduct(database, search, objects));
+  return { database, objects, search, product };
 }
 
 export type Bed = Awaited<ReturnType<typeof makeBed>>;

@@ -78,9 +78,9 @@ export type Machine = Awaited<ReturnType<typeof addMachine>>;
 /** Adds a machine; its address ends with this number. */
 export async function addMachine(name: string, number: number) {
   const address = `${network}.${number}`;
-  const own = join(folder, name);
-  mkdirSync(own);
-  const args = ["--net", "--mount", "--uts", "sh", "-c", prepare, "sh", own, name];
+  const files = join(folder, name);
+  mkdirSync(files);
+  const args = ["--net", "--mount", "--uts", "sh", "-c", prepare, "sh", files, name];
   const holder = spawn("unshare", args, { stdio: ["ignore", "pipe", "inherit"] });
   await once(holder.stdout, "data");
   const target = String(holder.pid);
@@ -127,14 +127,13 @@ export async function addMachine(name: string, number: number) {
       mkdirSync(dirname(there), { recursive: true });
       writeFileSync(there, text);
       chmodSync(there, mode);
-      const [user = "", group = user] = owner.split(":");
-      chownSync(there, uidOf(user), gidOf(group));
+      own(there, owner);
     },
     addFolder(path: string, owner: string, mode = 0o755) {
       const there = `/proc/${target}/root${path}`;
       mkdirSync(there, { recursive: true });
       chmodSync(there, mode);
-      chownSync(there, uidOf(owner), gidOf(owner));
+      own(there, owner);
     },
     read: (path: string) => readFileSync(`/proc/${target}/root${path}`, "utf8"),
     /** Runs a command to its end; returns what it printed. Throws if it fails. */
@@ -198,6 +197,11 @@ const idIn = (file: string, name: string) => {
 };
 const uidOf = (user: string) => idIn("/etc/passwd", user);
 const gidOf = (group: string) => idIn("/etc/group", group);
+
+function own(path: string, owner: string) {
+  const [user = "", group = user] = owner.split(":");
+  chownSync(path, uidOf(user), gidOf(group));
+}
 
 function send(pid: number, signal: NodeJS.Signals) {
   try {

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { addMachine, type Machine } from "../machine.ts";
@@ -27,6 +28,9 @@ function addLoopback(machine: Machine) {
 
 /** Starts three nodes of OpenSearch; their machines have the addresses 21 to 23. */
 export async function addSearch({ heap = "512m" } = {}) {
+  const java = dirname(
+    dirname(realpathSync(execFileSync("which", ["java"], { encoding: "utf8" }).trim())),
+  );
   const machines = await Promise.all([1, 2, 3].map((n) => addMachine(`search${n}`, 20 + n)));
   const nodes = machines.map((machine) => {
     addLoopback(machine);
@@ -51,7 +55,11 @@ export async function addSearch({ heap = "512m" } = {}) {
     return machine.program("opensearch", [join(home, "bin/opensearch")], {
       user,
       group,
-      env: { OPENSEARCH_PATH_CONF: at, OPENSEARCH_TMPDIR: "/var/lib/opensearch/tmp" },
+      env: {
+        OPENSEARCH_JAVA_HOME: java,
+        OPENSEARCH_PATH_CONF: at,
+        OPENSEARCH_TMPDIR: "/var/lib/opensearch/tmp",
+      },
     });
   });
   /** Whether three nodes are in the cluster and every shard has its copies. */
