@@ -16,7 +16,6 @@ interface Row {
 interface Turn {
   id: string;
   status: string;
-  finish_reason: string | null;
 }
 
 /** Compares what was confirmed with what is there, once nothing is under way. */
@@ -59,8 +58,13 @@ export async function check({ product }: Bed, person: Person, load: Load) {
       answered.filter(({ id, all }) => !all.some((turn) => turn.id === id)).length,
     doubled: documents.length - names.size + answered.filter(({ all }) => all.length > 1).length,
     stuck: documents.filter(({ status }) => !isOver(status)).length + openTurns().length,
-    /** Answers that ended with their process. */
-    interrupted: [...turns.values()].flat().filter(({ status }) => status !== "complete").length,
+    /** How answers ended: some with their process, some without search. */
+    answers: Object.fromEntries(
+      [...Map.groupBy([...turns.values()].flat(), ({ status }) => status)].map(([status, some]) => [
+        status,
+        some.length,
+      ]),
+    ),
     doctor,
   };
 }

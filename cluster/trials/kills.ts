@@ -83,10 +83,10 @@ export async function kill(bed: Bed, kinds: string[], times: number): Promise<bo
     table.push({
       killed: kind,
       times,
-      "no write for, s": seconds(most(({ pause }) => pause)),
+      "no write for, s": seconds(most((one) => one.writePause)),
       "failed writes": `${sum((one) => one.failedWrites)} of ${sum((one) => one.writes)}`,
-      "search errors for, s": seconds(most((one) => one.searchErrors)),
-      "failed searches": sum((one) => one.failedSearches),
+      "no search for, s": seconds(most((one) => one.searchPause)),
+      "failed searches": `${sum((one) => one.failedSearches)} of ${sum((one) => one.searches)}`,
       "whole after, s": seconds(most(({ whole }) => whole)),
     });
   }
@@ -96,8 +96,6 @@ export async function kill(bed: Bed, kinds: string[], times: number): Promise<bo
   console.log(found);
   if (load.refused.length > 0) console.log("refused:", load.refused.slice(0, 5));
   const isKept = found.lost + found.doubled + found.stuck === 0;
-  const isBack = table.every(
-    (row) => row["no write for, s"] <= 30 && row["search errors for, s"] <= 5,
-  );
+  const isBack = table.every((row) => row["no write for, s"] <= 30 && row["no search for, s"] <= 5);
   return isKept && isBack;
 }

@@ -36,7 +36,7 @@ export function startLoad(person: Person) {
     const began = performance.now();
     const reply = await send();
     attempts.push({ kind, began, ended: performance.now(), status: reply.status });
-    if (reply.status >= 400 && reply.status < 500) refused.push(reply);
+    if (reply.status >= 400 && reply.status < 500 && reply.status !== 409) refused.push(reply);
     return reply;
   }
   async function untilAnswered(kind: Kind, send: (key: string) => Promise<Reply>) {
@@ -44,7 +44,9 @@ export function startLoad(person: Person) {
     for (;;) {
       const reply = await attempt(kind, () => send(key));
       if (isGood(reply)) return reply.body as { id: string; results?: { id: string }[] };
-      if (isOver || (reply.status >= 400 && reply.status < 500)) return undefined;
+      // 409: the server is still busy with the call before, or has not noticed that it ended.
+      if (isOver || (reply.status >= 400 && reply.status < 500 && reply.status !== 409))
+        return undefined;
       await sleep(retryMs);
     }
   }
@@ -98,26 +100,24 @@ export function startLoad(person: Person) {
     /** What was seen from a moment on, by `performance.now()`. */
     since(moment: number) {
       const of = (kind: Kind) => attempts.filter((one) => one.kind === kind && one.ended >= moment);
-      const failed = (kind: Kind) => of(kind).filter((one) => !isGood(one));
-      const confirmed = of("write")
-        .filter(isGood)
-        .map(({ ended }) => ended)
-        .toSorted((a, b) => a - b);
-      const moments = [moment, ...confirmed, performance.now()];
-      const errors = failed("search");
+      const failed = (kind: Kind) => of(kind).filter((one) => !isGood(one)).length;
+      /** The longest time in which none was confirmed, ms. */
+      const pause = (kind: Kind) => {
+        const confirmed = of(kind)
+          .filter(isGood)
+          .map(({ ended }) => ended)
+          .toSorted((a, b) => a - b);
+        const moments = [moment, ...confirmed, performance.now()];
+        return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at)));
+      };
       return {
-        /** The longest time in which no write was confirmed, ms. */
-        pause: Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at))),
+        writePause: pause("write"),
+        searchPause: pause("search"),
         writes: of("write").length,
-        failedWrites: failed("write").length,
-        failedSearches: errors.length,
-        /** From the first failed search to the end of the last, ms. */
-        searchErrors:
-          errors.length === 0
-            ? 0
-            : Math.max(...errors.map(({ ended }) => ended)) -
-              Math.min(...errors.map(({ began }) => began)),
-        failedQuestions: failed("question").length + failed("upload").length,
+        failedWrites: failed("write"),
+        searches: of("search").length,
+        failedSearches: failed("search"),
+        failedQuestions: failed("question") + failed("upload"),
       };
     },
     async stop() {

@@ -6,7 +6,7 @@ import { until } from "../waiting.ts";
 const patienceMs = 10_000;
 
 export interface Reply {
-  /** 0: no answer, in time or at all. */
+  /** 0: no answer, in time or at all; the body says why. */
   status: number;
   body: unknown;
 }
@@ -34,8 +34,9 @@ export async function newPerson(url: string) {
       // The proxy answers with a page where it finds nobody to lead to.
       const isJson = response.headers.get("content-type")?.includes("json") === true;
       return { status: response.status, body: isJson ? JSON.parse(text) : text };
-    } catch {
-      return { status: 0, body: undefined };
+    } catch (error) {
+      const { name, cause } = error as Error;
+      return { status: 0, body: cause instanceof Error ? cause.message : name };
     }
   }
   const post = (path: string, body: object, key?: string) =>
