@@ -57,7 +57,10 @@ export async function check({ product }: Bed, person: Person, load: Load) {
       [...load.documents.keys()].filter((id) => byId.get(id)?.status !== "ready").length +
       answered.filter(({ id, all }) => !all.some((turn) => turn.id === id)).length,
     doubled: documents.length - names.size + answered.filter(({ all }) => all.length > 1).length,
-    stuck: documents.filter(({ status }) => !isOver(status)).length + openTurns().length,
+    stuck:
+      documents.filter(({ status }) => !isOver(status)).length +
+      openTurns().length +
+      load.heldKeys.length,
     /** How answers ended: some with their process, some without search. */
     answers: Object.fromEntries(
       [...Map.groupBy([...turns.values()].flat(), ({ status }) => status)].map(([status, some]) => [

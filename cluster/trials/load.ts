@@ -17,6 +17,8 @@ const every = { write: 500, search: 500, upload: 2_000, question: 5_000 };
 /** The word that every document has. */
 const shared = "heron";
 const retryMs = 500;
+/** How long a repeated call may meet itself: longer than a dead process goes unnoticed. */
+const patienceMs = 30_000;
 
 const isGood = ({ status }: { status: number }) => status >= 200 && status < 300;
 
@@ -30,6 +32,8 @@ export function startLoad(person: Person) {
   const documents = new Map<string, string>();
   const questions = new Map<string, string>();
   const refused: Reply[] = [];
+  /** Idempotency keys that can never be repeated. */
+  const heldKeys: string[] = [];
   let isOver = false;
 
   async function attempt(kind: Kind, send: () => Promise<Reply>) {
@@ -41,14 +45,19 @@ export function startLoad(person: Person) {
   }
   async function untilAnswered(kind: Kind, send: (key: string) => Promise<Reply>) {
     const key = randomUUID();
-    for (;;) {
+    let [heldSince, held] = [Infinity, false];
+    while (!held) {
       const reply = await attempt(kind, () => send(key));
       if (isGood(reply)) return reply.body as { id: string; results?: { id: string }[] };
-      // 409: the server is still busy with the call before, or has not noticed that it ended.
-      if (isOver || (reply.status >= 400 && reply.status < 500 && reply.status !== 409))
-        return undefined;
+      // 409: the server takes the call before for one that it is still busy with.
+      if (reply.status === 409) heldSince = Math.min(heldSince, performance.now());
+      else if (reply.status >= 400 && reply.status < 500) return undefined;
+      if (isOver) return undefined;
+      held = performance.now() - heldSince > patienceMs;
       await sleep(retryMs);
     }
+    heldKeys.push(`${kind} ${key}`);
+    return undefined;
   }
   const under = new Set<Promise<unknown>>();
   async function repeat(kind: Kind, act: (n: number) => Promise<unknown>, oneAtATime: boolean) {
@@ -97,6 +106,7 @@ export function startLoad(person: Person) {
     documents,
     questions,
     refused,
+    heldKeys,
     /** What was seen from a moment on, by `performance.now()`. */
     since(moment: number) {
       const of = (kind: Kind) => attempts.filter((one) => one.kind === kind && one.ended >= moment);
