@@ -59,7 +59,7 @@ export function missing(subject: Subject): string[] {
     .map(([, of]) => of);
   if (subject !== "objects" && postgresVersion() === undefined) packages.push("postgresql");
   const home = process.env["OPENSEARCH_HOME"] ?? "";
-  const gigabytes = { objects: 2, database: 3, all: 10 }[subject];
+  const gigabytes = { objects: 2, database: 3, all: 6 }[subject];
   return [
     ...(packages.length > 0 ? [`Debian's ${packages.join(", ")}`] : []),
     ...(subject === "all" && !existsSync(join(home, "bin/opensearch"))
