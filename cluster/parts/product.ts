@@ -90,12 +90,11 @@ export async function addProduct(database: Database, search: Search, objects: Ob
     isWhole,
     /** Runs one of the product's programs on a worker's machine; returns what it printed. */
     runProgram: (name: string, ...args: string[]) =>
-      workers[0]!.machine.run(
-        [process.execPath, `${root}apps/server/src/programs/${name}.ts`, ...args],
-        {
+      workers
+        .at(0)
+        ?.machine.run([process.execPath, `${root}apps/server/src/programs/${name}.ts`, ...args], {
           env: settings,
-        },
-      ),
+        }),
     /** The address of the database for this program, at the machine that leads at the time. */
     databaseUrl: async () => {
       const { address } = database.machines[await database.primary()] ?? {};

@@ -7,6 +7,11 @@ import { newPerson, type Person } from "./person.ts";
 const perSecond = 20;
 const comparedMs = 20_000;
 
+/** Yields the entries again and again. */
+function* inTurn<Value>(record: Record<string, Value>) {
+  for (;;) yield* Object.entries(record);
+}
+
 /** Sends requests at a steady rate while `act` runs; counts those that failed, by what they asked. */
 async function whileAsking(person: Person, act: () => Promise<unknown>) {
   const calls = {
@@ -15,14 +20,14 @@ async function whileAsking(person: Person, act: () => Promise<unknown>) {
     "new session": () => person.post("/chats/ext/v1/sessions", {}),
     sessions: () => person.get("/chats/ext/v1/sessions?page_size=10"),
   };
-  const all = Object.entries(calls);
   const failed: Record<string, number> = {};
   const under = new Set<Promise<unknown>>();
   let [sent, isOver] = [0, false];
   const began = performance.now();
   const sending = (async () => {
-    for (; !isOver; sent++) {
-      const [what, send] = all[sent % all.length]!;
+    for (const [what, send] of inTurn(calls)) {
+      if (isOver) break;
+      sent++;
       const calling = send().then(({ status, body }) => {
         under.delete(calling);
         if (status >= 200 && status < 300) return;
@@ -30,7 +35,7 @@ async function whileAsking(person: Person, act: () => Promise<unknown>) {
         failed[why] = (failed[why] ?? 0) + 1;
       });
       under.add(calling);
-      await sleep(Math.max(0, began + ((sent + 1) * 1000) / perSecond - performance.now()));
+      await sleep(Math.max(0, began + (sent * 1000) / perSecond - performance.now()));
     }
   })();
   await act();
