@@ -27,6 +27,11 @@ const keyOf = ({ provider, person }: Asking) => ({
   subject: person.subject,
 });
 
+/** Throws forbidden for who left the workspace or was removed, and was not invited again. */
+async function demandExpected(tx: Db, orgId: OrgId, one: { accountId: string; email: string }) {
+  if (!(await joining.isExpected(tx, orgId, one))) throw forbidden("provider_member_removed");
+}
+
 /**
  * Returns the account of a person who is here for the first time, and makes it a member: the one with
  * the same confirmed address, else a new one.
@@ -35,9 +40,12 @@ async function admit(tx: Db, asking: Asking): Promise<string> {
   const { provider, person, email, address } = asking;
   const { id: orgId, role } = provider.workspace;
   const { firstName, lastName } = person;
-  const accountId =
-    (await linkable(tx, provider, email)) ??
-    (await provisioned.create(tx, { email, firstName, lastName }));
+  const linked = await linkable(tx, provider, email);
+  // Whoever was removed does not come back under another name or by another provider either.
+  if (linked !== undefined && (await store.isKnownIn(tx, orgId, linked))) {
+    await demandExpected(tx, orgId, { accountId: linked, email });
+  }
+  const accountId = linked ?? (await provisioned.create(tx, { email, firstName, lastName }));
   // A deactivated account, or a concurrent request, has the address.
   if (accountId === undefined) throw forbidden("provider_account_missing");
   const isNew = await store.insertPerson(tx, { ...keyOf(asking), account_id: accountId });
@@ -72,7 +80,6 @@ export async function accountAt(
   if (!known.email_verified || !isOf(domains, known.email)) {
     throw forbidden("provider_email_foreign");
   }
-  const one = { accountId: known.id, email: known.email };
-  if (!(await joining.isExpected(tx, orgId, one))) throw forbidden("provider_member_removed");
+  await demandExpected(tx, orgId, { accountId: known.id, email: known.email });
   return known.id;
 }

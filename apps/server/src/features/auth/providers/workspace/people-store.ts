@@ -63,6 +63,21 @@ export const findPerson = (db: Db, { organization_id, provider_id, subject }: Pe
     .where("account.deactivated_at", "is", null)
     .executeTakeFirst();
 
+/** Whether an account was signed in at any provider of a workspace before. */
+export async function isKnownIn(
+  tx: Db,
+  organization_id: OrgId,
+  account_id: string,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom("sign_in_person")
+    .select("account_id")
+    .where("organization_id", "=", organization_id)
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** False when the person has an account already. */
 export async function insertPerson(
   tx: Db,

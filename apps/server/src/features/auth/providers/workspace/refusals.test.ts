@@ -1,4 +1,4 @@
-import { removeMember } from "@lectern/contract/organizations";
+import { inviteMember, removeMember } from "@lectern/contract/organizations";
 import { deleteWorkspaceProvider, removeSignInDomain } from "@lectern/contract/workspace-sign-in";
 import { expect, test } from "vitest";
 
@@ -73,6 +73,16 @@ test("who was removed from the workspace does not come back by the provider", as
   expect(removed.status).toBeLessThan(300);
   somebody({ subject, email });
   expect(await refusal(provider)).toBe("provider_member_removed");
+  // Nor by another name there, or by another provider to which the domain moved.
+  somebody({ email });
+  expect(await refusal(provider)).toBe("provider_member_removed");
+  const next = await add(ada, "saml");
+  await prove(ada, next, domain);
+  somebody({ email });
+  expect(await refusal(next)).toBe("provider_member_removed");
+  await ada.call(inviteMember, { body: { email, group: "viewer" } });
+  somebody({ email });
+  expect((await signIn(next)).body.user.id).toBe(user.id);
 });
 
 test.each(kinds)("a removed provider ends sign-ins that are under way with %s", async (kind) => {
