@@ -32,11 +32,12 @@ const knownTo = new WeakMap<Deps["fetchFromProvider"], Map<string, Known>>();
 const unavailable = (cause: unknown) =>
   new AppError("unavailable", message("provider_unavailable"), { cause });
 
-function read({ fetchFromProvider }: Deps, provider: OpenIdProvider) {
+async function read({ fetchFromProvider }: Deps, provider: OpenIdProvider) {
   const { issuer, clientId, clientSecret } = provider;
-  // The connection to http addresses, which settings allow for this machine only, is not checked.
+  // The connection to http addresses is not checked: settings allow them for this machine, workspaces
+  // for the networks of the operator.
   const insecure = new URL(issuer).protocol === "http:" ? [client.allowInsecureRequests] : [];
-  return client.discovery(
+  const found = await client.discovery(
     new URL(issuer),
     clientId,
     { [client.clockTolerance]: skewSeconds },
@@ -54,6 +55,9 @@ function read({ fetchFromProvider }: Deps, provider: OpenIdProvider) {
         }),
     },
   );
+  // Throws where the metadata name no address to lead the browser to.
+  client.buildAuthorizationUrl(found, {});
+  return found;
 }
 
 /**

@@ -27,8 +27,8 @@ test("an issuer cannot lead the browser to a script", async () => {
     jwks_uri: `${issuer}/keys`,
     response_types_supported: ["code"],
   });
-  const { status } = await allowing.browserFor(provider).start(provider.id);
-  expect(status).toBeGreaterThanOrEqual(400);
+  const { status, body } = await allowing.browserFor(provider).start(provider.id);
+  expect({ status, body }).toMatchObject({ status: 503, body: { code: "provider_unavailable" } });
 });
 
 test("an issuer in a private network is not asked", async () => {
