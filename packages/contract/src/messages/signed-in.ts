@@ -331,6 +331,8 @@ export const signedIn = {
   sign_in_name_missing: "Give the sign-in provider a name.",
   sign_in_name_too_long: "A sign-in provider's name can have up to 60 characters.",
   sign_in_issuer_missing: "Enter the issuer.",
+  sign_in_issuer_shared:
+    "This issuer signs in people of any organization. Enter the one with the ID of your tenant.",
   sign_in_client_missing: "Enter the client ID.",
   sign_in_certificate_invalid: "Paste a certificate of an RSA key, as PEM or in base64.",
   sign_in_domain_invalid: "Enter a mail domain such as example.org.",

@@ -90,6 +90,18 @@ function pemsOf(certificates: readonly string[]): string[] {
   });
 }
 
+/**
+ * Throws invalid for an issuer of Microsoft's that speaks for every tenant: whoever runs one could name
+ * the addresses of a proven domain.
+ */
+function demandOneTenant(issuer: string): void {
+  const { host, pathname } = new URL(issuer);
+  const isShared = /^\/(common|organizations|consumers)(\/|$)/i.test(pathname);
+  if (host === "login.microsoftonline.com" && isShared) {
+    throw invalid(["body", "issuer"], message("sign_in_issuer_shared"));
+  }
+}
+
 /** Returns the columns of one kind of provider. Throws invalid for addresses that are not https. */
 function columnsOf(
   deps: Pick<Deps, "config" | "keyFor">,
@@ -104,6 +116,7 @@ function columnsOf(
     return { ...both, entry_point, certificates: pemsOf(certificates) };
   }
   demandHttps(deps, issuer, "issuer");
+  demandOneTenant(issuer);
   const { client_id, client_secret: secret, trust_email: trusts_email } = wanted;
   const encrypted_secret = secret === undefined ? null : sealed(deps, key, secret);
   return { ...both, client_id, encrypted_secret, trusts_email };

@@ -93,6 +93,12 @@ test("nobody below admins, and nobody of another workspace, sees or changes prov
 test.each<[string, object, string, string]>([
   ["an issuer without https", { issuer: "http://id.acme.example" }, "issuer", "webhook_address"],
   ["an issuer that is no address", { issuer: "acme" }, "issuer", "webhook_address"],
+  [
+    "an issuer that speaks for every organization at Microsoft",
+    { issuer: "https://login.microsoftonline.com/Common/v2.0", trust_email: true },
+    "issuer",
+    "sign_in_issuer_shared",
+  ],
   ["no client", { client_id: " " }, "client_id", "sign_in_client_missing"],
   ["no name", { name: "" }, "name", "sign_in_name_missing"],
 ])("%s is refused", async (_, more, field, code) => {
