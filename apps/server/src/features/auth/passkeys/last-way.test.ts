@@ -82,6 +82,11 @@ test("who signs in at a provider of a workspace removes every passkey, once the 
     .set({ verified_at })
     .where("domain", "=", domain)
     .execute();
+  const setDeleted = (deleted_at: Date | null) =>
+    db.updateTable("organization").set({ deleted_at }).where("id", "=", organization_id).execute();
+  await setDeleted(new Date());
+  expect(await remove(ada, key)).toMatchObject(refused);
+  await setDeleted(null);
   expect((await remove(ada, key)).status).toBe(204);
 });
 

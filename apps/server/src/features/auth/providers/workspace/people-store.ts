@@ -93,12 +93,13 @@ export async function insertPerson(
 
 /**
  * Whether an account is known at a provider, or at this one, for which the domain of its address is
- * proven.
+ * proven, of a workspace that is not deleted.
  */
 export async function isLinked(db: Db, accountId: string, providerId?: string): Promise<boolean> {
   const found = await db
     .selectFrom("sign_in_person as person")
     .innerJoin("account", "account.id", "person.account_id")
+    .innerJoin("organization", "organization.id", "person.organization_id")
     .innerJoin("sign_in_domain", (join) =>
       join
         .onRef("sign_in_domain.organization_id", "=", "person.organization_id")
@@ -107,6 +108,7 @@ export async function isLinked(db: Db, accountId: string, providerId?: string): 
     .select("person.account_id")
     .where("person.account_id", "=", accountId)
     .$if(providerId !== undefined, (of) => of.where("person.provider_id", "=", providerId ?? ""))
+    .where("organization.deleted_at", "is", null)
     .where("sign_in_domain.verified_at", "is not", null)
     .where("sign_in_domain.domain", "=", sql<string>`split_part(account.email, '@', -1)`)
     .executeTakeFirst();
