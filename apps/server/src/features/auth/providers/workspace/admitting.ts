@@ -1,5 +1,6 @@
 import type { Db, SignInProvider } from "#deps";
 import { forbidden } from "#errors";
+import type { OrgId } from "#http/member.ts";
 import type { ProvidedPerson } from "#schema";
 
 import { recordOfAccount } from "../../../audit/index.ts";
