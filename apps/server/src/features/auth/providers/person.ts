@@ -4,6 +4,9 @@ import * as client from "openid-client";
 
 import type { ProvidedPerson } from "#schema";
 
+/** The most characters of a subject, by OpenID Connect. */
+const mostSubject = 255;
+
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Returns a name that may be shown. */
@@ -46,6 +49,7 @@ export async function exchange(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("The library returned no claims.");
+  if (claims.sub.length > mostSubject) throw new Error("The person's name is too long.");
   const asks = claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint;
   const info = asks
     ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -65,6 +65,12 @@ test("an account whose address was never confirmed is not handed over", async ()
   expect(await refusal(provider)).toBe("provider_account_unconfirmed");
 });
 
+test("a name for a person that is longer than OpenID Connect allows is refused", async () => {
+  const { domain, provider } = await workspace("openid");
+  somebody({ subject: "x".repeat(256), email: `grace@${domain}` });
+  expect(await refusal(provider)).toBe("provider_answer_invalid");
+});
+
 test("who was removed from the workspace does not come back by the provider", async () => {
   const { ada, domain, provider } = await workspace("openid");
   const { subject, email } = somebody({ email: `grace@${domain}` });
