@@ -47,7 +47,8 @@ export async function startGraph() {
     deltas: [] as string[],
     leaked: false,
   };
-  const wrong: { times?: number; said?: Said; batch?: Said; resync?: boolean } = {};
+  const wrong: { times?: number; said?: Said; batch?: Said; resync?: boolean; empty?: boolean } =
+    {};
   let onRead = () => {};
   let onDelta = () => {};
 
@@ -88,10 +89,11 @@ export async function startGraph() {
       wrong.resync = false;
       return failure(410, "resyncChangesApplyDifferences");
     }
+    const address = `${graphApi.url}/drives/${drive}/root/delta?token=`;
+    if (wrong.empty) return { json: { value: [], "@odata.deltaLink": `${address}${until}` } };
     // Without a token, what is there is told.
     const changed = since === 0 ? [...items.keys()] : [...new Set(changes.slice(since, until))];
     const value = changed.slice(page * pageSize, (page + 1) * pageSize).map(resource);
-    const address = `${graphApi.url}/drives/${drive}/root/delta?token=`;
     const isLast = (page + 1) * pageSize >= changed.length;
     return {
       json: isLast

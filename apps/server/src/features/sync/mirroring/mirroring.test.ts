@@ -160,10 +160,28 @@ test("a place that may not be seen any more withdraws everything, one that does 
   Object.assign(graph.wrong, { times: 9, said: { status: 500, json: {} } });
   await source.run();
   expect(await opened(ada, document.id)).toBe(200);
-  Object.assign(graph.wrong, { times: 9, said: { status: 403, json: {} } });
+  // What answers here is not the API, which gives a reason.
+  Object.assign(graph.wrong, { times: 9, said: { status: 403, bytes: "<h1>Blocked</h1>" } });
+  await source.run();
+  expect((await source.shown()).failure?.code).toBe("import_status");
+  expect(await opened(ada, document.id)).toBe(200);
+  const said = { status: 403, json: { error: { code: "accessDenied" } } };
+  Object.assign(graph.wrong, { times: 9, said });
   await source.run();
   expect((await source.shown()).failure?.code).toBe("sync_cloud_denied");
   expect(await opened(ada, document.id)).toBe(404);
+});
+
+test("a drive that is listed anew, and tells nothing of its folders, withdraws nothing", async () => {
+  const { ada, source, graph, document } = await mirrored();
+  Object.assign(graph.wrong, { resync: true, empty: true });
+  await source.run();
+  expect((await source.shown()).failure).not.toBeNull();
+  expect(await opened(ada, document.id)).toBe(200);
+  graph.wrong.empty = false;
+  await source.run();
+  expect((await source.shown()).failure).toBeNull();
+  expect(await opened(ada, document.id)).toBe(200);
 });
 
 test("documents do not stay without their source, and their collection is not published", async () => {

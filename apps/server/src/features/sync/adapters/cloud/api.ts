@@ -19,16 +19,20 @@ const mostWaits = 5;
 /** Why the server of an API answered with an error. */
 export class ApiRefusal extends Error {
   readonly status: number;
-  /** The word for it in the answer, such as `itemNotFound`. */
+  /** The word for it in the answer, such as `itemNotFound`; empty where it has none. */
   readonly reason: string;
-  /** Where the answer leads to, as after 410. */
-  readonly location: string | undefined;
-  constructor(status: number, reason: string, location?: string) {
+  constructor(status: number, reason: string) {
     super(`the API answered ${status} ${reason}`);
     this.name = "ApiRefusal";
     this.status = status;
     this.reason = reason;
-    this.location = location;
+  }
+  /**
+   * Whether the API itself says that the key may not see something, or that it is not there: an
+   * answer without a word for it may come from a proxy, and says nothing of it.
+   */
+  get denies(): boolean {
+    return (this.status === 403 || this.status === 404) && this.reason !== "";
   }
 }
 
@@ -41,12 +45,10 @@ const Failure = z.object({
 });
 
 async function refusalIn(answer: WebResponse): Promise<ApiRefusal> {
-  const { status, headers } = answer;
-  const { location } = headers;
   const text = await bytesOf(answer, mostBytes).then(String, () => "");
   const { data } = Failure.safeParse(jsonOf(text));
   const reason = data?.error.errors?.[0]?.reason ?? String(data?.error.code ?? "");
-  return new ApiRefusal(status, reason, typeof location === "string" ? location : undefined);
+  return new ApiRefusal(answer.status, reason);
 }
 
 function jsonOf(text: string): unknown {
@@ -61,6 +63,7 @@ const busyReasons = new Set([
   "rateLimitExceeded",
   "userRateLimitExceeded",
   "dailyLimitExceeded",
+  "quotaExceeded",
   "activityLimitReached",
 ]);
 
@@ -81,15 +84,13 @@ export const busy = () => new AppError("unavailable", message("sync_cloud_busy")
 /** Returns an error of an API with a message for users. */
 export function cloudRefusal(error: unknown): unknown {
   if (!(error instanceof ApiRefusal)) return refusalOf(error);
-  const { status } = error;
+  const { status, denies } = error;
   const said =
     status === 401
       ? message("sync_cloud_key")
-      : status === 403
-        ? message("sync_cloud_denied")
-        : status === 404
-          ? message("sync_cloud_missing")
-          : message("import_status", { status });
+      : denies
+        ? message(status === 403 ? "sync_cloud_denied" : "sync_cloud_missing")
+        : message("import_status", { status });
   return new AppError("unavailable", said, { cause: error });
 }
 
@@ -172,7 +173,8 @@ export function cloudApi({ egress }: Pick<Deps, "egress">, tokens: Tokens) {
       if (answer.status < 300) return translated(answer.bytes);
       answer.close();
       const to = answer.headers["location"];
-      if (typeof to !== "string") throw new ApiRefusal(answer.status, "");
+      if (typeof to !== "string" || !URL.canParse(to, answer.url))
+        throw new ApiRefusal(answer.status, "");
       // The store of the files does not get the token.
       const file = await egress.get(new URL(to, answer.url).href, { signal });
       return translated(file.bytes);

@@ -111,8 +111,7 @@ export function driveAdapter(
         next = page.nextPageToken;
       }
     } catch (error) {
-      const isHidden = error instanceof ApiRefusal && [403, 404].includes(error.status);
-      if (isHidden) return null;
+      if (error instanceof ApiRefusal && error.denies) return null;
       throw error;
     }
     return files.grantsOf(all);

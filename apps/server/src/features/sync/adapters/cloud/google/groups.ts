@@ -29,7 +29,7 @@ const Members = z.object({
 /** Whether the API says that it does not tell who is in a group. */
 const isUntold = (error: unknown) =>
   error instanceof ApiRefusal
-    ? error.status === 403 || error.status === 404
+    ? error.denies
     : error instanceof AppError && error.userMessage.code === "sync_cloud_key";
 
 /**

@@ -53,7 +53,7 @@ export function directoryOf(api: CloudApi): Resolve {
     try {
       return await resolved(grant, signal);
     } catch (error) {
-      if (error instanceof ApiRefusal && [403, 404].includes(error.status)) return [];
+      if (error instanceof ApiRefusal && error.denies) return [];
       throw cloudRefusal(error);
     }
   };

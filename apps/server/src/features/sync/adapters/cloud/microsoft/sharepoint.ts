@@ -7,6 +7,7 @@ import { AppError } from "#errors";
 
 import type { Entries } from "../../../entries-store.ts";
 import type { Adapter, Listed } from "../../adapter.ts";
+import { invalidListing } from "../../lists.ts";
 import { ApiRefusal, cloudApi, cloudRefusal } from "../api.ts";
 import { readersFrom } from "../grants.ts";
 import { pathsBelow } from "../paths.ts";
@@ -56,7 +57,11 @@ export function sharePointAdapter(
         const place = await findPlace(signal);
         drive = place.drive;
         const found = await followDrive(api, entries, { id: drive, rights }, signal);
-        if (!found.has(place.root)) throw new ApiRefusal(404, "itemNotFound");
+        if (!found.has(place.root)) {
+          // The folder is there, but not in what the drive told: that is not complete.
+          await entries.clear();
+          throw invalidListing();
+        }
         const nodes = new Map(
           [...found.values()]
             .toSorted((a, b) => (a.id < b.id ? -1 : 1))
