@@ -40,4 +40,5 @@ create table sync_withdrawal (
   primary key (organization_id, source_id, series_id),
   foreign key (organization_id, source_id) references sync_source on delete cascade
 );
+create index sync_withdrawal_series on sync_withdrawal (organization_id, series_id);
 call keep_in_scope('sync_withdrawal');

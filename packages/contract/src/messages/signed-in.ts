@@ -439,7 +439,7 @@ export const signedIn = {
   sync_mirror_published:
     "A published collection can be read by everyone, so no source of it can mirror rights.",
   collection_mirrors_rights:
-    "A source of this collection mirrors the rights of its files, so it can't be published.",
+    "A source mirrors the rights of documents in this collection, so it can't be published.",
   sync_path_twice: "Two files have the same path.",
   sync_file_not_found: "The source does not need this file. List its files again.",
   sync_file_changed: '"{name}" changed while it was being sent. The next run sends it again.',

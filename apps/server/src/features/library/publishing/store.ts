@@ -21,14 +21,30 @@ export const findPublication = (
     .$if(lock, (some) => some.forUpdate())
     .executeTakeFirst();
 
-/** Whether a source of the collection mirrors the rights of its files. */
+/**
+ * Whether a source of the collection mirrors the rights of its files, or one of another collection
+ * those of a document that was moved here, or restored after it was withdrawn.
+ */
 export async function mirrorsRights(db: Db, orgId: OrgId, collectionId: string): Promise<boolean> {
+  const known = (table: "sync_item" | "sync_withdrawal") => sql`
+    select from document
+    join ${sql.table(table)} as known on known.organization_id = document.organization_id
+      and known.series_id = document.series_id
+    join sync_source as source on source.organization_id = known.organization_id
+      and source.id = known.source_id
+    where document.organization_id = ${orgId} and document.collection_id = ${collectionId}
+      and document.trash_id is null and source.settings @> '{"mirror_rights":true}'`;
   const row = await db
-    .selectFrom("sync_source")
+    .selectFrom("organization")
     .select("id")
-    .where("organization_id", "=", orgId)
-    .where("collection_id", "=", collectionId)
-    .where(sql<boolean>`settings @> '{"mirror_rights":true}'`)
+    .where("id", "=", orgId)
+    .where(
+      sql<boolean>`(exists (
+        select from sync_source where sync_source.organization_id = ${orgId}
+          and sync_source.collection_id = ${collectionId}
+          and sync_source.settings @> '{"mirror_rights":true}')
+        or exists (${known("sync_item")}) or exists (${known("sync_withdrawal")}))`,
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
