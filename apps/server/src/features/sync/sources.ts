@@ -115,7 +115,10 @@ export async function update(
   const row = await demandSource(db, member, id);
   const when = timing === undefined ? row.timing : timing;
   const runs = (active ?? row.active) || mirrorsRights(row);
-  const next_at = runs ? nextOf({ timing: when, settings: row.settings }) : null;
+  const planned = runs ? nextOf({ timing: when, settings: row.settings }) : null;
+  // However often it is changed, its rights are looked at when that is due.
+  const isDueBefore = mirrorsRights(row) && row.next_at && planned && row.next_at < planned;
+  const next_at = isDueBefore ? row.next_at : planned;
   await db.transaction().execute(async (tx) => {
     await store.updateSource(tx, row, {
       ...(name !== undefined && { name }),

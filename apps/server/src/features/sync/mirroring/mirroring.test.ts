@@ -112,7 +112,11 @@ test("a paused source still withdraws, and adds nothing", async () => {
   const { ada, source, graph, document, both, narrow } = await mirrored();
   const params = { source_id: source.source.id };
   await ada.call(updateSyncSource, { params, body: { active: false } });
-  expect((await source.shown()).next_at).not.toBeNull();
+  const { next_at } = await source.shown();
+  expect(next_at).not.toBeNull();
+  // Whoever changes it again and again does not put off when its rights are looked at.
+  await ada.call(updateSyncSource, { params, body: { name: "Piers" } });
+  expect((await source.shown()).next_at).toBe(next_at);
   narrow();
   graph.put("tern", { name: "Tern.txt", parent: graph.root, bytes: "A tern.", permissions: both });
   await app.deps.db
@@ -189,6 +193,15 @@ test("documents do not stay without their source, and their collection is not pu
   const { collection_id } = source;
   const published = await ada.call(publishCollection, { params: { collection_id } });
   expect([published.status, published.body]).toMatchObject([
+    409,
+    { code: "collection_mirrors_rights" },
+  ]);
+  // Neither is another collection that has its documents.
+  const others = await ada.collection({ name: "Others" });
+  const ids = [document.id];
+  await ada.call(bulkDocuments, { body: { ids, action: "move", collection_id: others.id } });
+  const edition = await ada.call(publishCollection, { params: { collection_id: others.id } });
+  expect([edition.status, edition.body]).toMatchObject([
     409,
     { code: "collection_mirrors_rights" },
   ]);
