@@ -24,14 +24,16 @@ test("what is no key, folder, tenant or library is refused with the reason", asy
   const drive = (await startGoogleDrive()).wanted;
   const graph = (await startGraph()).wanted;
   const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
-  const private_key = ec.export({ type: "pkcs8", format: "pem" });
+  const short = generateKeyPairSync("rsa", { modulusLength: 1024 }).privateKey;
+  const keyWith = (key: typeof ec) => {
+    const private_key = key.export({ type: "pkcs8", format: "pem" });
+    return JSON.stringify({ ...JSON.parse(serviceKey), private_key });
+  };
   const wrong: [object, string][] = [
     [{ ...drive, key: "not JSON" }, "sync_google_key_invalid"],
     [{ ...drive, key: "{}" }, "sync_google_key_invalid"],
-    [
-      { ...drive, key: JSON.stringify({ ...JSON.parse(serviceKey), private_key }) },
-      "sync_google_key_invalid",
-    ],
+    [{ ...drive, key: keyWith(ec) }, "sync_google_key_invalid"],
+    [{ ...drive, key: keyWith(short) }, "sync_google_key_invalid"],
     [{ ...drive, folder: "a' or 'b" }, "sync_google_folder_invalid"],
     [{ ...drive, subject: "Ada" }, "sync_subject_invalid"],
     [{ ...graph, tenant: "../common" }, "sync_tenant_invalid"],

@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 
 import { message } from "@lectern/contract/message";
 import type { SyncSecret } from "@lectern/contract/sync";
-import { importPKCS8, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import { z } from "zod";
 
 import type { Deps } from "#deps";
@@ -12,6 +12,9 @@ import { type Tokens, tokensFrom } from "../tokens.ts";
 
 /** Where Google gives tokens, for service accounts of all installations; tests change it. */
 export const googleTokens = { url: "https://oauth2.googleapis.com/token" };
+
+/** What RS256 demands. */
+const leastBits = 2048;
 
 const Key = z.object({
   type: z.literal("service_account"),
@@ -23,7 +26,9 @@ const Key = z.object({
 export function secretIn(json: string): SyncSecret {
   try {
     const { client_email, private_key } = Key.parse(JSON.parse(json));
-    if (createPrivateKey(private_key).asymmetricKeyType !== "rsa") throw new Error("not RSA");
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(private_key);
+    if (asymmetricKeyType !== "rsa") throw new Error("not RSA");
+    if ((asymmetricKeyDetails?.modulusLength ?? 0) < leastBits) throw new Error("too short");
     return { user: client_email, password: private_key };
   } catch {
     throw invalid(["body", "key"], message("sync_google_key_invalid"), "key");
@@ -52,7 +57,7 @@ export function serviceTokens(
     if (subject !== undefined) jwt.setSubject(subject);
     return {
       grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
-      assertion: await jwt.sign(await importPKCS8(password, "RS256")),
+      assertion: await jwt.sign(createPrivateKey(password)),
     };
   });
 }
