@@ -89,19 +89,29 @@ function grantOf(set: IdentitySet | null | undefined): string[] {
   return [];
 }
 
+const until = " until ";
+
+/** Returns the grants that are not over, without when they end. */
+export const lasting = (grants: SyncGrants, now = Date.now()): SyncGrants =>
+  grants.flatMap((one) => {
+    const [grant = "", end] = one.split(until);
+    return end === undefined || Date.parse(end) > now ? [grant] : [];
+  });
+
 /**
- * Returns whom permissions let read an item: people and groups of the directory. A link is for those
+ * Returns whom permissions let read an item, and until when if that is known, since no change tells
+ * that they ended: people and groups of the directory. A link is for those
  * whom it names; one that opens for whoever has it is for nobody, and groups of a site, whose
  * members the API does not tell, are nobody.
  */
-export const grantsOf = (permissions: readonly Permission[], now = Date.now()): SyncGrants => [
+export const grantsOf = (permissions: readonly Permission[]): SyncGrants => [
   ...new Set(
     permissions.flatMap((one) => {
       const { roles, link, grantedToV2, grantedToIdentitiesV2, expirationDateTime } = one;
-      const isOver = expirationDateTime ? Date.parse(expirationDateTime) <= now : false;
-      if (isOver || !roles?.some((role) => reading.has(role.toLowerCase()))) return [];
-      if (!link) return grantOf(grantedToV2);
-      return link.scope === "users" ? (grantedToIdentitiesV2 ?? []).flatMap(grantOf) : [];
+      if (!roles?.some((role) => reading.has(role.toLowerCase()))) return [];
+      const named = link?.scope === "users" ? (grantedToIdentitiesV2 ?? []) : [];
+      const end = expirationDateTime ? until + expirationDateTime : "";
+      return (link ? named : [grantedToV2]).flatMap(grantOf).map((grant) => grant + end);
     }),
   ),
 ];
