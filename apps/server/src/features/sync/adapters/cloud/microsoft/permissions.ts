@@ -61,8 +61,9 @@ export async function permissionsOf(
       wait = Math.max(wait, ms);
       waiting.push(id);
     }
+    // Where some are answered it goes on, however many there are.
+    waits = some.some((id) => found.has(id)) ? 0 : waits + 1;
     if (waiting.length > 0 && wait > 0) {
-      waits += 1;
       await sleep(wait, undefined, { signal });
     }
   }
