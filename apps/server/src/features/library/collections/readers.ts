@@ -14,7 +14,10 @@ export interface CollectionReaders {
   published: boolean;
 }
 
-/** Returns who may read each of these collections of the library. */
+/**
+ * Returns who may read each of these collections of the library, except those in the trash. One that
+ * nobody reads at the moment, since its owner's account is deactivated, has no addresses.
+ */
 export async function readersOf(
   db: Db,
   orgId: OrgId,
@@ -29,9 +32,14 @@ export async function readersOf(
         .onRef("publication.organization_id", "=", "collection.organization_id")
         .onRef("publication.collection_id", "=", "collection.id"),
     )
-    .innerJoin("membership", "membership.organization_id", "collection.organization_id")
-    .innerJoin("account", "account.id", "membership.account_id")
-    .select("collection.id")
+    .leftJoin("membership", "membership.organization_id", "collection.organization_id")
+    .leftJoin("account", (join) =>
+      join
+        .onRef("account.id", "=", "membership.account_id")
+        .on("account.deactivated_at", "is", null)
+        .on(accountSees(orgId)),
+    )
+    .select(["collection.id", "account.id as account_id"])
     .select(sql<boolean>`publication.edition_id is not null`.as("published"))
     .select(
       sql<string | null>`case when account.email_verified then lower(account.email) end`.as(
@@ -40,12 +48,13 @@ export async function readersOf(
     )
     .where("collection.organization_id", "=", orgId)
     .where(isIn("collection.id", collectionIds))
-    .where("account.deactivated_at", "is", null)
-    .where(accountSees(orgId))
+    .where("collection.purpose", "=", "library")
+    .where("collection.trash_id", "is", null)
+    .where(sql<boolean>`(account.id is not null or membership.account_id = collection.owner_id)`)
     .execute();
-  for (const { id, published, address } of rows) {
+  for (const { id, published, address, account_id } of rows) {
     const of = readers.get(id) ?? { addresses: [], published };
-    of.addresses.push(address);
+    if (account_id !== null) of.addresses.push(address);
     readers.set(id, of);
   }
   return readers;

@@ -176,6 +176,26 @@ test("a place that may not be seen any more withdraws everything, one that does 
   expect(await opened(ada, document.id)).toBe(404);
 });
 
+test("documents stay while the account of the only reader is deactivated", async () => {
+  const { ada, source, graph, document, pier, both } = await mirrored();
+  const body = { visibility: "private" as const };
+  const { collection_id } = source;
+  await ada.call(updateCollection, { params: { collection_id }, body });
+  const deactivate = (deactivated_at: Date | null) =>
+    app.deps.db
+      .updateTable("account")
+      .set({ deactivated_at })
+      .where("id", "=", ada.user.id)
+      .execute();
+  await deactivate(new Date());
+  await source.run();
+  await deactivate(null);
+  expect(await opened(ada, document.id)).toBe(200);
+  graph.put("pier", { ...pier, permissions: both.slice(1) });
+  await source.run();
+  expect(await opened(ada, document.id)).toBe(404);
+});
+
 test("a drive that is listed anew, and tells nothing of its folders, withdraws nothing", async () => {
   const { ada, source, graph, document } = await mirrored();
   Object.assign(graph.wrong, { resync: true, empty: true });
