@@ -68,6 +68,19 @@ export const someWithDocuments = (
     .limit(limit)
     .execute();
 
+/** Whether a document was made of any file of a source. */
+export async function hasStored(db: Db, { organization_id, id }: Source): Promise<boolean> {
+  const row = await db
+    .selectFrom("sync_item")
+    .select("id")
+    .where("organization_id", "=", organization_id)
+    .where("source_id", "=", id)
+    .where("series_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds items, or marks those there are by their paths; returns their ids by their paths. */
 export async function putItems(
   db: Db,

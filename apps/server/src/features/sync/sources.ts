@@ -7,8 +7,15 @@ import type { Db, Deps } from "#deps";
 import { conflict, forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demandCollection, permissionsOf, personOf, readersOf } from "../library/index.ts";
+import {
+  demandCollection,
+  lockCollections,
+  permissionsOf,
+  personOf,
+  readersOf,
+} from "../library/index.ts";
 import { trashDocuments } from "./deleting.ts";
+import { hasStored } from "./items-store.ts";
 import { mirrorsRights } from "./mirroring/mirrors-rights.ts";
 import { withholdFiles } from "./mirroring/withholding.ts";
 import { columnsOf, demandPlace } from "./places.ts";
@@ -159,7 +166,21 @@ export async function remove(
   const mirrors = mirrorsRights(row);
   // Nothing is added meanwhile.
   if (documents === "trash" || mirrors) await store.updateSource(deps.db, row, { active: false });
-  if (mirrors) await withholdFiles(deps, member, row, []);
-  else if (documents === "trash") await trashDocuments(deps, member, row);
+  if (mirrors) return removeWithDocuments(deps, member, row);
+  if (documents === "trash") await trashDocuments(deps, member, row);
   await store.deleteSource(deps.db, row);
+}
+
+/** Removes a source once none of its documents is left: a run that goes on may add some meanwhile. */
+async function removeWithDocuments(deps: Deps, member: Member, row: store.SourceRow) {
+  for (let removed = false; !removed;) {
+    await withholdFiles(deps, member, row, []);
+    removed = await deps.db.transaction().execute(async (tx) => {
+      // Documents are added with this lock, and not without their item.
+      await lockCollections(tx, member.orgId, [row.collection_id]);
+      if (await hasStored(tx, row)) return false;
+      await store.deleteSource(tx, row);
+      return true;
+    });
+  }
 }

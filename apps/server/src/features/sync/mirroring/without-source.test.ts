@@ -1,4 +1,5 @@
 import { deleteCollection, findDocument } from "@lectern/contract/library";
+import { deleteSyncSource } from "@lectern/contract/sync";
 import { bulkDocuments } from "@lectern/contract/trash";
 import { startApp } from "#test/app.ts";
 import { settled } from "#test/library/library.ts";
@@ -9,7 +10,8 @@ import { expect, test } from "vitest";
 
 const app = await startApp({ egressAllow: ["127.0.0.1"] });
 
-test("documents that were moved out do not stay where the collection of their source is deleted", async () => {
+/** A collection that two people see, with a library whose one file both may read there. */
+async function mirrored() {
   const { ada, bob, collection } = await twoReaders(app);
   const graph = await startGraph();
   for (const one of [ada, bob]) graph.users.set(one.user.id, one.email);
@@ -19,10 +21,28 @@ test("documents that were moved out do not stay where the collection of their so
   const source = await readSource(app, ada, wanted, collection.id);
   const [document] = await source.documents();
   await settled(ada, document!.id);
+  return { ada, collection, graph, permissions, source, document: document! };
+}
+
+test("what a run adds while its source is removed does not stay either", async () => {
+  const { ada, graph, permissions, source } = await mirrored();
+  const params = { source_id: source.source.id };
+  const added = ["a", "b", "c", "d", "e"];
+  for (const id of added)
+    graph.put(id, { name: `${id}.txt`, parent: graph.root, bytes: `Stone ${id}.`, permissions });
+  let removed: Promise<unknown> | undefined;
+  graph.onRead(() => (removed ??= ada.call(deleteSyncSource, { params, query: {} })));
+  await source.run().catch(() => {});
+  await removed;
+  expect(await source.documents()).toEqual([]);
+});
+
+test("documents that were moved out do not stay where the collection of their source is deleted", async () => {
+  const { ada, collection, document } = await mirrored();
   const other = await ada.collection({ name: "Others" });
-  const ids = [document!.id];
+  const ids = [document.id];
   await ada.call(bulkDocuments, { body: { ids, action: "move", collection_id: other.id } });
-  const params = { document_id: document!.id };
+  const params = { document_id: document.id };
   const opened = async () => (await ada.call(findDocument, { params })).status;
   expect(await opened()).toBe(200);
   const deleted = await ada.call(deleteCollection, {
