@@ -172,7 +172,11 @@ export async function remove(
 }
 
 /** Removes a source once none of its documents is left: a run that goes on may add some meanwhile. */
-async function removeWithDocuments(deps: Deps, member: Member, row: store.SourceRow) {
+async function removeWithDocuments(
+  deps: Deps,
+  member: Member,
+  row: store.SourceRow,
+): Promise<undefined> {
   for (let removed = false; !removed;) {
     await withholdFiles(deps, member, row, []);
     removed = await deps.db.transaction().execute(async (tx) => {

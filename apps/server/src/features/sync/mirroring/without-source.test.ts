@@ -47,7 +47,7 @@ test("documents that were moved out do not stay where the collection of their so
   expect(await opened()).toBe(200);
   const deleted = await ada.call(deleteCollection, {
     params: { collection_id: collection.id },
-    query: { forever: true },
+    query: { forever: "true" },
   });
   expect(deleted.status).toBe(204);
   await expect.poll(opened).toBe(404);
