@@ -24,6 +24,11 @@ const foldersAtOnce = 30;
 const pageSize = "1000";
 const allDrives = { supportsAllDrives: "true", includeItemsFromAllDrives: "true" };
 
+/** Throws invalid for more files and folders than a run holds. */
+function demandFew(count: number) {
+  if (count > 2 * MOST_SYNC_ITEMS) throw new AppError("invalid", message("sync_too_many_files"));
+}
+
 /**
  * A folder of Google Drive, or a shared drive. What is in the trash there is gone. The checksum of a
  * file is its version, with its ID: a renamed file is moved without being read. What has no
@@ -62,6 +67,7 @@ export function driveAdapter(
       );
       if (page.incompleteSearch) throw invalidListing();
       for (const file of page.files) if (!file.trashed) found.push(file);
+      demandFew(found.length);
       next = page.nextPageToken;
     }
     return found;
@@ -88,8 +94,7 @@ export function driveAdapter(
         if (file.mimeType === files.folderType && !found.has(file.id)) waiting.push(file.id);
         found.set(file.id, file);
       }
-      if (found.size > 2 * MOST_SYNC_ITEMS)
-        throw new AppError("invalid", message("sync_too_many_files"));
+      demandFew(found.size);
     }
     return [...found.values()];
   }
