@@ -31,7 +31,9 @@ test("what a run adds while its source is removed does not stay either", async (
   for (const id of added)
     graph.put(id, { name: `${id}.txt`, parent: graph.root, bytes: `Stone ${id}.`, permissions });
   let removed: Promise<unknown> | undefined;
-  graph.onRead(() => (removed ??= ada.call(deleteSyncSource, { params, query: {} })));
+  graph.onRead(() => {
+    removed ??= ada.call(deleteSyncSource, { params, query: {} });
+  });
   await source.run().catch(() => {});
   await removed;
   expect(await source.documents()).toEqual([]);
