@@ -51,7 +51,7 @@ export function redactionFor(
       question: null,
     }),
     report({ answer, not_carried, not_found, not_researched, remarks, limited }) {
-      const seen = answerSeen(answer, { echoes, tells: echoes }, mayOpen);
+      const seen = answerSeen(answer, { echoes, tells: echoes, isWhole }, mayOpen);
       const citations = seen.answer.citations.map((one) => shownCitation(one, standing));
       const cited = new Set(answer.sources.map(({ document_id }) => document_id));
       return {

@@ -97,6 +97,27 @@ test("a step waits for the approval of a call, once, with its arguments, by the 
   expect((await runOf(bob, run_id)).report?.answer.outside).toMatchObject([{ server: "Weather" }]);
 });
 
+test("readers of a run see what tools returned while they may open all that the run read", async () => {
+  const { ada } = await workspace("allow");
+  const bob = await joinAs(app, ada, "editor");
+  scripted({
+    researcher: (call) =>
+      call === 0 ? `READ [1]\n${called}` : "NOTE Q1 [T1] It will rain in Porto.\nDONE",
+  });
+  const { id: run_id } = await started(ada);
+  const { report } = await reached(ada, run_id, "awaiting_review");
+  expect(report?.answer).toMatchObject({ citations: [], outside: [{ server: "Weather" }] });
+  await ada.call(endpoints.shareRun, {
+    params: { run_id },
+    body: { reader_ids: [bob.user.id], team_ids: [] },
+  });
+  // The document that was read is in a collection of Ada's own.
+  const seen = await runOf(bob, run_id);
+  expect(findingsOf(seen)).toEqual([]);
+  expect(seen.report?.answer.outside).toBeUndefined();
+  expect(seen.report?.answer.content).toBe("## Weather\n\n[…]");
+});
+
 test("a call that is declined is not made, and the researcher goes on without it", async () => {
   const { ada } = await workspace("ask");
   scripted();

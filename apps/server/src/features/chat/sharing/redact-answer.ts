@@ -47,14 +47,21 @@ export function echoesOf(
   return (text) => repeats(text) && !known.includes(bare(text));
 }
 
+interface Says {
+  echoes: VerbatimOverlap;
+  tells: VerbatimOverlap;
+  isWhole?: boolean;
+}
+
 /**
  * Returns an answer without what depends on documents that its reader may not open: their quotes,
  * and the sentences that cite them or repeat their words. `echoes` applies to text that cites open
- * documents, `tells` to text without citations. `left`: how many parts are left out.
+ * documents, `tells` to text without citations. `isWhole`: whether the reader may open all that was
+ * read for the answer. `left`: how many parts are left out.
  */
 export function answerSeen(
   answer: CitingAnswer,
-  { echoes, tells }: Record<"echoes" | "tells", VerbatimOverlap>,
+  { echoes, tells, isWhole = true }: Says,
   mayOpen: MayOpen,
 ) {
   const open = new Set(
@@ -62,7 +69,7 @@ export function answerSeen(
       .filter(({ document_id }) => mayOpen(document_id))
       .map(({ index }) => index),
   );
-  const isAllOpen = passagesOf(answer).every(({ document_id }) => mayOpen(document_id));
+  const isAllOpen = isWhole && passagesOf(answer).every(({ document_id }) => mayOpen(document_id));
   const parts = partsOf(answer).map(({ text, sentence, outside }): Part => {
     // An unknown citation may refer to any document.
     const cited = sentence?.citations ?? [];
