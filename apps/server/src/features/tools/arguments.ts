@@ -6,19 +6,26 @@ const longestArguments = 4_000;
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Returns arguments in one form of JSON; undefined for what is no object, or too long. Characters
- * that cannot be seen are written as escapes, since a person approves what they see.
+ * Returns arguments in one form of JSON, whatever the order of their names, so that a repeated call
+ * is known; undefined for what is no object, or too long. Characters that cannot be seen are written
+ * as escapes, since a person approves what they see.
  */
 export function argumentsOf(given: string): string | undefined {
   if (given.length > longestArguments) return undefined;
   try {
     const value: unknown = JSON.parse(given.trim() || "{}");
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return JSON.stringify(value).replaceAll(unseen, escaped);
+    return JSON.stringify(value, inOrder).replaceAll(unseen, escaped);
   } catch {
     return undefined;
   }
 }
+
+/** Returns an object with its names in order, and any other value as it is. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 const escaped = (character: string) =>
   character
