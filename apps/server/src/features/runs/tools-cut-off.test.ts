@@ -103,6 +103,22 @@ test("a step that is repeated forgets its calls, and asks for them again", async
   expect((await decide(ada, of, "approve")).status).toBe(404);
 });
 
+test("an answer to a step's question does not stand for the approval of its call", async () => {
+  const { ada } = await workspace("ask");
+  scripted({ researcher: (call) => ["ASK Which city? | Porto | Faro", called][call] ?? "DONE" });
+  const { id: run_id } = await started(ada);
+  const asking = async () => researchersOf(await runOf(ada, run_id))[0]?.question?.answer;
+  await expect.poll(asking, { timeout: 30_000 }).toBeNull();
+  const [{ id: step_id }] = researchersOf(await runOf(ada, run_id)) as [{ id: string }];
+  const answering = (answer: string) =>
+    ada.call(endpoints.answerStep, { params: { run_id, step_id }, body: { answer } });
+  expect((await answering("Porto")).status).toBe(200);
+  await stepWith(ada, run_id, "waiting");
+  expect((await answering("Faro")).status).toBe(409);
+  const step = await stepWith(ada, run_id, "waiting");
+  expect(step).toMatchObject({ state: "asking", question: { answer: "Porto" } });
+});
+
 test("a scheduled run calls tools that need no approval, and no others", async () => {
   const { ada, setMode } = await workspace("allow");
   scripted();

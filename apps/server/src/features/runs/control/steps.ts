@@ -90,12 +90,13 @@ export async function repeat(deps: Needs, member: Member, of: OfStep): Promise<R
   return get(deps, member, of.run_id);
 }
 
-/** Throws conflict where the step asks nothing. */
+/** Throws conflict where the step asks nothing, or waits for the approval of a call instead. */
 export async function answer(deps: Needs, member: Member, of: OfStep, text: string): Promise<Run> {
   await changeRun(deps, member, of.run_id, async (run) => {
     demandState(run, "running", "paused");
     const step = await stepOf(run, of.step_id);
-    if (step.state !== "asking" || !step.question) throw conflict("run_state_conflict");
+    if (step.state !== "asking" || step.question?.answer !== null)
+      throw conflict("run_state_conflict");
     const question = { ...step.question, answer: text };
     await run.setStep(step, { state: "waiting", question: JSON.stringify(question) });
     await advance(deps, run);
