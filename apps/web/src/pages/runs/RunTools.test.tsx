@@ -110,3 +110,15 @@ test("the report names the server behind the sentence", async () => {
     await article.findByText(/It will rain\. \(From .Weather., outside your library\) The harbour/),
   ).toBeInTheDocument();
 });
+
+test("in a table, the cell of a statement from a tool names the server", async () => {
+  const row = "| Porto | Rain |";
+  const content = `## Caps\n\n| City | Weather |\n| --- | --- |\n${row}`;
+  const start = content.indexOf(row);
+  const report = runReport(content);
+  const outside = [{ start, end: content.length, server: "Weather", tool: "Forecast" }];
+  const written = { ...report, answer: { ...report.answer, outside } };
+  openRunScreen({ ...working, state: "awaiting_review", asking: 0, report: written });
+  const cell = await screen.findByRole("cell", { name: /^Rain/ });
+  expect(cell).toHaveTextContent(/Rain \(From .Weather., outside your library\)/);
+});

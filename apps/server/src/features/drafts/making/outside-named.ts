@@ -2,6 +2,9 @@ import type { AnswerContent } from "@lectern/contract/chat";
 
 import { unmarked } from "../../chat/index.ts";
 
+/** What stands behind the last cell of a table's row: text behind it would not be shown. */
+const endOfRow = /\s*\|\s*$/;
+
 type Text = Pick<AnswerContent, "content" | "sentences">;
 
 /** Returns a text that says behind each statement from a tool that it is outside the library. */
@@ -12,8 +15,8 @@ export function outsideNamed({
 }: Text & Pick<AnswerContent, "outside">): Text {
   const names = outside
     .toSorted((a, b) => a.end - b.end)
-    .map(({ end, server }) => ({
-      end,
+    .map(({ start, end, server }) => ({
+      end: start + content.slice(start, end).replace(endOfRow, "").length,
       name: ` (From ${unmarked(server)}, outside your library)`,
     }));
   const moved = (at: number) =>
