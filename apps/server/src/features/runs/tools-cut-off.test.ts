@@ -107,9 +107,10 @@ test("an answer to a step's question does not stand for the approval of its call
   const { ada } = await workspace("ask");
   scripted({ researcher: (call) => ["ASK Which city? | Porto | Faro", called][call] ?? "DONE" });
   const { id: run_id } = await started(ada);
-  const asking = async () => researchersOf(await runOf(ada, run_id))[0]?.question?.answer;
-  await expect.poll(asking, { timeout: 30_000 }).toBeNull();
-  const [{ id: step_id }] = researchersOf(await runOf(ada, run_id)) as [{ id: string }];
+  const look = async () => researchersOf(await runOf(ada, run_id))[0]!;
+  const asked = async () => (await look()).question?.answer;
+  await expect.poll(asked, { timeout: 30_000 }).toBeNull();
+  const { id: step_id } = await look();
   const answering = (answer: string) =>
     ada.call(endpoints.answerStep, { params: { run_id, step_id }, body: { answer } });
   expect((await answering("Porto")).status).toBe(200);
