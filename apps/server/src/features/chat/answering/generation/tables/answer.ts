@@ -44,7 +44,9 @@ function answerTo(sources: readonly TableSource[], asked: ValueQuestion): TableA
   const { fitting, otherPeriod } = candidates(sources, asked, period);
   const found = best(fitting, asked);
   const each = found && ofEachDocument(fitting, asked);
-  if (each) return statementOf(each);
+  // One of the documents may not be citable.
+  const ofEach = each && statementOf(each);
+  if (ofEach) return ofEach;
   if (found) return statementOf({ said: [cellSentence(found)], operands: [found] });
   const both = asked.pairs.length > 0 ? computed(sources, asked) : undefined;
   if (both) return statementOf(both);
