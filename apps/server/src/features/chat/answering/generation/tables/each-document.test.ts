@@ -27,7 +27,14 @@ function documentOf(id: string, revenue: string, isCited: boolean) {
   };
   const none = { named: undefined, period: undefined, covers: undefined };
   const issuer: Issuer = { name: id, text: id, head: id, ...none };
-  const stored = { ...page, document_id: id, number: 1, label: null, chunks: [chunk] };
+  const stored = {
+    ...page,
+    blocks: page.blocks.map((block) => ({ ...block, kind: "table" as const, level: 0 })),
+    document_id: id,
+    number: 1,
+    label: null,
+    chunks: [chunk],
+  };
   return { evidence, issuer, stored };
 }
 
