@@ -28,7 +28,7 @@ test(
     test.setTimeout(180_000);
     await askSample(page, person);
     const { pathname } = new URL(page.url());
-    const [citation] = await citationsShown(page, person);
+    const citation = (await citationsShown(page, person)).at(0);
     const [archives, restored] = [freshFolder(), freshFolder()];
     try {
       await lectern(folder, "backup", "--to", archives, "--with-key");
@@ -44,11 +44,11 @@ test(
         .click();
       const evidence = page.getByRole("complementary", { name: "Evidence" });
       await expect(evidence.getByRole("img", { name: "Citation 1: " })).toBeInViewport();
-      const { page: number = 0, quote = "" } = citation ?? {};
+      const number = citation?.page ?? 0;
       await expect(
         evidence.locator(`.page[data-page-number="${number}"] .endOfContent`),
       ).toBeAttached();
-      await expectLit(page, number, quote);
+      await expectLit(page, number, citation?.quote ?? "");
       await product.stop();
     } finally {
       forget(archives);
