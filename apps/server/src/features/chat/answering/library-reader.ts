@@ -91,7 +91,7 @@ export async function quotesOn(
   ]);
   const everything = { most: Infinity, room: Infinity, off: excludedIn(knowledge) };
   const { evidence } = pack(passages, everything);
-  const forTables = inTables.length > 0 ? [...inTables, ...passages] : [];
+  const forTables = asking.tableQuery === undefined ? [] : [...inTables, ...passages];
   const distinct = [...new Map(forTables.map((one) => [one.chunkId, one])).values()];
   const { evidence: tableEvidence } = pack(distinct, everything);
   const context = { ...asked, searched, evidence, tableEvidence };

@@ -109,7 +109,7 @@ async function passagesForQuoting(
   context: AnswerContext & Queries,
   plan: Plan,
 ): Promise<Selection> {
-  const { knowledge, queries } = context;
+  const { knowledge, queries, tableQuery } = context;
   // A question with several parts gets passages for each part.
   const most = passagesToQuote * Math.min(2, queries.length);
   const scope = namesNothing(knowledge) ? everything : union(searchedIn(plan), wholeScope(plan));
@@ -127,7 +127,7 @@ async function passagesForQuoting(
     room: Infinity,
     off,
   });
-  const forTables = inTables.length > 0 ? [...inTables, ...passages.slice(0, most)] : [];
+  const forTables = tableQuery === undefined ? [] : [...inTables, ...passages.slice(0, most)];
   const { evidence: tableEvidence } = pack(distinct(forTables), {
     most: passagesForTables + passagesBesideNamed + most,
     room: Infinity,
