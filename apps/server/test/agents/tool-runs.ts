@@ -1,17 +1,10 @@
-import {
-  checkToolServer,
-  createToolServer,
-  listTools,
-  type ToolMode,
-  updateTool,
-} from "@lectern/contract/tools";
+import { listTools, type ToolMode } from "@lectern/contract/tools";
 import type { Run } from "@lectern/contract/runs";
 import type { ToolCall } from "@lectern/contract/tool-calls";
 import { afterAll, expect } from "vitest";
 
 import { callAt, type Caller, endpoints, type Person, startApp, testLimits } from "../app.ts";
-import { addDocument } from "../chat/chat.ts";
-import { connect, offer } from "../chat/models.ts";
+import { setMode, workspaceWithTool } from "../chat/tool-workspace.ts";
 import { startModelServer } from "../servers/model-server.ts";
 import { startToolServer } from "../servers/tool-server.ts";
 import { type Says, scriptOf, textOf } from "./run-model.ts";
@@ -34,27 +27,11 @@ export async function toolRuns(toolSeconds = 60) {
     await models.stop();
   });
 
-  /** A workspace with a document, a model and the tool, which may be called in this mode. */
+  /** A workspace with the tool, which may be called in this mode. */
   async function workspace(mode: ToolMode = "ask") {
-    const ada = await app.signUp();
-    const collection = await ada.collection();
-    await addDocument(app.deps, ada, collection.id, {
-      name: "Harbour.pdf",
-      passages: ["The harbour opens at nine in the morning."],
-    });
-    await offer(ada, await connect(ada, models.url), "m-1", { window_tokens: 16_000 });
-    const { body: added } = await ada.call(createToolServer, {
-      body: { name: "Weather", url: tools.url },
-    });
-    const { body: server } = await ada.call(checkToolServer, { params: { server_id: added.id } });
+    const { ada, server } = await workspaceWithTool(app, { models, tools }, mode);
     const tool = server.tools[0]!;
-    const setMode = async (to: ToolMode) => {
-      const params = { server_id: server.id, tool_id: tool.id };
-      const body = { mode: to, hash: tool.hash };
-      expect((await ada.call(updateTool, { params, body })).status).toBe(200);
-    };
-    await setMode(mode);
-    return { ada, server, tool, setMode };
+    return { ada, server, tool, setMode: (to: ToolMode) => setMode(ada, server, to) };
   }
 
   /** Lets each role say what is its part; the researcher calls the tool and notes its result. */

@@ -1,19 +1,13 @@
 import { decideToolCall, type ToolCall } from "@lectern/contract/tool-calls";
-import {
-  checkToolServer,
-  createToolServer,
-  type ToolMode,
-  type ToolServer,
-  updateTool,
-} from "@lectern/contract/tools";
-import { afterAll, expect } from "vitest";
+import type { ToolMode } from "@lectern/contract/tools";
+import { afterAll } from "vitest";
 
 import { callAt, type Caller, type Person, startApp, testLimits } from "../app.ts";
 import { calling, type Move, saying } from "../servers/model-server.ts";
 import { startToolServer } from "../servers/tool-server.ts";
-import { addDocument, ask, type Heard, listen, talk } from "./chat.ts";
-import { connect, offer } from "./models.ts";
+import { ask, type Heard, listen, talk } from "./chat.ts";
 import { scriptedModel } from "./scripted-model.ts";
+import { setMode, workspaceWithTool } from "./tool-workspace.ts";
 
 /** Starts the application, a scripted model and a tool server. */
 export async function toolChats(limits: Partial<typeof testLimits> = {}) {
@@ -25,34 +19,10 @@ export async function toolChats(limits: Partial<typeof testLimits> = {}) {
     limits: { ...testLimits, ...limits },
   });
 
-  /** Says in which mode answers may call the one tool of a server. */
-  async function setMode(
-    admin: Person,
-    { id: server_id, tools: [tool] }: ToolServer,
-    mode: ToolMode,
-  ) {
-    const params = { server_id, tool_id: tool?.id ?? "" };
-    const body = { mode, hash: tool?.hash ?? "" };
-    expect((await admin.call(updateTool, { params, body })).status).toBe(200);
-  }
-
-  /** A workspace with a document, a model and the tool, which may be called in this mode. */
+  /** A workspace with the tool, and a conversation. */
   async function workspace(mode: ToolMode = "ask", more: { token?: string } = {}) {
-    const ada = await app.signUp();
-    const collection = await ada.collection();
-    await addDocument(app.deps, ada, collection.id, {
-      name: "Harbour.pdf",
-      passages: ["The harbour opens at nine in the morning."],
-    });
-    await offer(ada, await connect(ada, models.url), "m-1", { window_tokens: 16_000 });
-    const { body: added } = await ada.call(createToolServer, {
-      body: { name: "Weather", url: tools.url, ...more },
-    });
-    const checked = await ada.call(checkToolServer, { params: { server_id: added.id } });
-    expect(checked.status).toBe(200);
-    await setMode(ada, checked.body, mode);
-    const session = await talk(ada);
-    return { ada, server: checked.body, session };
+    const { ada, server } = await workspaceWithTool(app, { models, tools }, mode, more);
+    return { ada, server, session: await talk(ada) };
   }
 
   /** The model calls the tool with these arguments, then says this. */
