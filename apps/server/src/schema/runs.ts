@@ -15,12 +15,13 @@ import type {
   StepQuestion,
   StepState,
 } from "@lectern/contract/run-parts";
-import type { OutsideStatement, ToolCall } from "@lectern/contract/tool-calls";
+import type { OutsideStatement } from "@lectern/contract/tool-calls";
 import type { ScheduleTiming } from "@lectern/contract/schedules";
 import type { RunTemplate, TemplateColumn } from "@lectern/contract/templates";
 import type { ColumnType, Generated, RawBuilder } from "kysely";
 import type { OrgId } from "#http/member.ts";
 import type { Count, Json, JsonOrNull, Stamp } from "./columns.ts";
+import type { CallColumns } from "./tools.ts";
 
 export interface RunTable {
   organization_id: OrgId;
@@ -197,28 +198,12 @@ export interface RunCallTable {
 }
 
 /** A call of a tool that a researcher asked for. */
-export interface RunToolCallTable {
-  organization_id: OrgId;
-  id: string;
+export interface RunToolCallTable extends CallColumns {
   run_id: string;
   step_id: string;
   number: number;
-  tool_id: string | null;
-  server: string;
-  tool: string;
-  definition_hash: string;
-  arguments: string;
-  hash: string;
-  approval: ToolCall["approval"];
-  status: ToolCall["status"];
-  decided_by: string | null;
-  decided_at: Date | null;
   /** Set before it is sent: of one that was never answered, the outcome is unknown. */
   sent_at: Date | null;
-  duration_ms: number | null;
-  result: string | null;
-  failure: JsonOrNull<Message>;
-  created_at: Stamp;
 }
 
 export interface RunReplyTable {

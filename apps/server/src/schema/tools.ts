@@ -31,16 +31,13 @@ export interface ToolTable {
   changed: Generated<boolean>;
 }
 
-export interface ToolCallTable {
+/** A call of a tool, of whatever asked for it. */
+export interface CallColumns {
   organization_id: OrgId;
   id: string;
-  chat_id: string;
-  round: number;
-  said: string;
   tool_id: string | null;
   server: string;
   tool: string;
-  offered_as: string;
   definition_hash: string;
   arguments: string;
   hash: string;
@@ -52,6 +49,13 @@ export interface ToolCallTable {
   result: string | null;
   failure: JsonOrNull<Message>;
   created_at: Stamp;
+}
+
+export interface ToolCallTable extends CallColumns {
+  chat_id: string;
+  round: number;
+  said: string;
+  offered_as: string;
 }
 
 export interface ChatPauseTable {

@@ -7,12 +7,12 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { inUnits } from "../caps/index.ts";
+import { shownCall } from "../tools/index.ts";
 import { isOwner, permissionsOf } from "./access.ts";
 import { documentsReadBy, type Redaction, redactionFor } from "./for-readers.ts";
 import * as plans from "./plan-store.ts";
 import { limitsOf } from "./planning/plan.ts";
 import { shownPlans } from "./planning/shown-plans.ts";
-import { shownCall } from "./shown-call.ts";
 import { documentsOf, isSeen, shownCitation, type Standing, standingOf } from "./standing.ts";
 import {
   countSteps,

@@ -8,6 +8,7 @@ import { AppError, conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demand } from "../../organizations/index.ts";
+import { shownCall } from "../../tools/index.ts";
 import { answerContextOf } from "../answering/answer-context.ts";
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
 import { runAnswer } from "../answering/generation/run-answer.ts";
@@ -19,7 +20,6 @@ import { claimPaused, eventsOf, lockPaused } from "../streaming/event-store.ts";
 import type { RunningAnswer } from "../streaming/answer-event-writer.ts";
 import { notifyReaders } from "../streaming/remote-event-subscriber.ts";
 import * as store from "./call-store.ts";
-import { shownCall } from "./shown-call.ts";
 
 interface MessageKey {
   session_id: string;

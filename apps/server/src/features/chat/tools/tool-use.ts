@@ -19,7 +19,7 @@ import { fenced, onOneLine } from "../answering/generation/fence.ts";
 import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
 import * as store from "./call-store.ts";
 import { roomForResults } from "./offered.ts";
-import { callEvent } from "./shown-call.ts";
+import { callEvent } from "./call-event.ts";
 
 export type ModelCall = Extract<ModelPart, { type: "call" }>;
 

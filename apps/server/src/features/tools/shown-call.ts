@@ -1,10 +1,11 @@
 import { storedDetail } from "@lectern/contract/message";
 import type { ToolCall } from "@lectern/contract/tool-calls";
+import type { Selectable } from "kysely";
 
-import type { ToolCallRow } from "./tool-calls-store.ts";
+import type { CallColumns } from "#schema";
 
-/** Returns a call as the run's owner sees it. */
-export const shownCall = (row: ToolCallRow): ToolCall => ({
+/** Returns a call as those who may decide on it see it. */
+export const shownCall = (row: Selectable<CallColumns>): ToolCall => ({
   id: row.id,
   server: row.server,
   tool: row.tool,
