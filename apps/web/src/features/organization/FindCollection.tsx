@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/controls/Button.tsx";
-import { Field } from "#ui/controls/Field.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { useFoundCollections } from "./api.ts";
+import { FindField } from "./FindField.tsx";
 import styles from "./Find.module.css";
 
 interface FindCollectionProps {
@@ -30,19 +30,7 @@ export function FindCollection(props: FindCollectionProps) {
   const collections = q === "" ? undefined : found.data?.results.filter(({ id }) => !leaveOut(id));
   return (
     <div>
-      <Field
-        label={label}
-        dir="auto"
-        maxLength={200}
-        autoComplete="off"
-        value={text}
-        hint={hint}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          // The search needs no Enter, which would submit the surrounding form.
-          if (event.key === "Enter") event.preventDefault();
-        }}
-      />
+      <FindField label={label} hint={hint} text={text} onChange={setText} />
       {collections?.length === 0 && (
         <p role="status" className={styles.none}>
           <Trans>

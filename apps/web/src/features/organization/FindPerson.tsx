@@ -5,13 +5,13 @@ import { useState } from "react";
 
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
-import { Field } from "#ui/controls/Field.tsx";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { personName } from "#ui/text/person-name.ts";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { useFoundMembers } from "./api.ts";
+import { FindField } from "./FindField.tsx";
 import styles from "./Find.module.css";
 
 interface FindPersonProps {
@@ -33,18 +33,11 @@ export function FindPerson({ label, action, leaveOut = () => false, onChoose }: 
   const shown = shortCount(count);
   return (
     <div>
-      <Field
+      <FindField
         label={label}
-        dir="auto"
-        maxLength={200}
-        autoComplete="off"
-        value={text}
         hint={t`Enter a name or an email address.`}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          // The search needs no Enter, which would submit the surrounding form.
-          if (event.key === "Enter") event.preventDefault();
-        }}
+        text={text}
+        onChange={setText}
       />
       <span className="visually-hidden" role="status">
         {people && plural(count, { one: `${shown} person found`, other: `${shown} people found` })}
