@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { isGone } from "#platform/http/api.ts";
 import { read } from "#platform/http/read.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
 import { useTitleOver } from "#ui/layout/use-title.ts";
@@ -16,7 +17,6 @@ import { useSelected } from "./selection/use-selected.ts";
 import { SideHead } from "./bars/SideHead.tsx";
 import { SheetBar } from "./bars/SheetBar.tsx";
 import { Stage } from "./Stage.tsx";
-import { isGone } from "./address/signed-url.ts";
 import { useFindBar } from "./bars/use-find-bar.ts";
 import { useKeptPlace } from "./address/use-kept-place.ts";
 import { useLastReadKept } from "./address/use-last-read-kept.ts";

@@ -7,7 +7,7 @@ import { useParams } from "react-router";
 import { knowChat } from "#features/chat/index.ts";
 import { checkOf, CheckSlotsContext, CheckView, sentencesOf } from "#features/checks/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
@@ -24,8 +24,7 @@ export function CheckPage() {
   const { checkId = "" } = useParams();
   const check = useQuery(checkOf(checkId));
   useTitle(check.data?.name ?? t`Text check`);
-  const isGone = check.error instanceof ApiError && check.error.status === 404;
-  if (check.isError && (isGone || !check.data)) {
+  if (check.isError && (isGone(check.error) || !check.data)) {
     return (
       <NotLoaded
         query={check}

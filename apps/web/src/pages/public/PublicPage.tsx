@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { read } from "#platform/http/read.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { QueryError } from "#ui/feedback/QueryError.tsx";
@@ -21,10 +21,10 @@ export function PublicPage() {
   const { t } = useLingui();
   const found = useQuery({
     ...read("/libraries/ext/v1/collections"),
-    retry: (count, error) => !hasEnded(error) && count < 2,
+    retry: (count, error) => !isGone(error) && count < 2,
   });
   const collection = found.data?.results[0];
-  const ended = hasEnded(found.error);
+  const ended = isGone(found.error);
   useBrandOver(collection?.edition?.brand);
   useTitle(collection?.name ?? (ended ? t`Link ended` : undefined));
   return (
@@ -54,8 +54,6 @@ export function PublicPage() {
     </div>
   );
 }
-
-const hasEnded = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The same screen for a link that expired, was revoked, or never existed. */
 function Ended() {

@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 
 import { requestOf, RequestView } from "#features/requests/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { useTitle } from "#ui/layout/use-title.ts";
@@ -19,8 +19,7 @@ export function RequestPage() {
   const request = useQuery(requestOf(requestId));
   const { data, error, isError } = request;
   useTitle(data?.question ?? t`Request for a document`);
-  const isGone = error instanceof ApiError && error.status === 404;
-  if (isError && (isGone || !data)) {
+  if (isError && (isGone(error) || !data)) {
     return (
       <NotLoaded
         query={request}

@@ -6,7 +6,7 @@ import { useParams } from "react-router";
 import { EvidenceContext, knowChat } from "#features/chat/index.ts";
 import { type RunSlots, RunSlotsContext, RunView, useRun } from "#features/runs/index.ts";
 import { NotLoaded } from "#features/workspaces/index.ts";
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { narrow, useMedia } from "#ui/layout/use-media.ts";
@@ -35,8 +35,7 @@ export function RunPage() {
   const run = useRun(runId);
   useTitle(run.data?.name ?? t`Run`);
   // One that was shared may be so no longer.
-  const isGone = run.error instanceof ApiError && run.error.status === 404;
-  if (run.isError && (isGone || !run.data)) {
+  if (run.isError && (isGone(run.error) || !run.data)) {
     return (
       <NotLoaded
         query={run}

@@ -5,7 +5,7 @@ import { ApiError, bodyOf, type Fetch, send } from "./http.ts";
 import { checkRole, renew, useSession, withSession } from "../session/session.ts";
 import { inWorkspace } from "../session/session-store.ts";
 
-export { ApiError } from "./http.ts";
+export { ApiError, isGone } from "./http.ts";
 
 /** Makes query values optional that the contract accepts in any form. */
 type Loose<Q> = { [K in keyof Q as unknown extends Q[K] ? never : K]: Q[K] } & {

@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error means that something does not exist or is not accessible to this user. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 export interface HttpRequest {
   method: string;
   /** A path of the contract, parameters as `{name}`, or an address that the server has given. */

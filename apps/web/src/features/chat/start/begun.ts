@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { attachmentsOf } from "#features/attachments/index.ts";
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { notifyError } from "#platform/http/notify-error.ts";
 import { loadedDraft, putDraft, useDraft } from "#platform/storage/drafts.ts";
 
@@ -31,11 +31,11 @@ let coming: Promise<string> | undefined;
 export function useBegun(): string | null {
   const id = useDraft(place) || null;
   const { error } = useQuery({ ...attachmentsOf(id ?? ""), enabled: id !== null });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const gone = isGone(error);
   useEffect(() => {
-    if (isGone) letGo();
-  }, [isGone]);
-  return isGone ? null : id;
+    if (gone) letGo();
+  }, [gone]);
+  return gone ? null : id;
 }
 
 /** Forgets it: its first question was asked, or it was deleted. */

@@ -6,7 +6,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -67,8 +67,7 @@ export function Library({ type, openId: pageId, passages, tabs }: LibraryProps) 
   const { tab, folder, trash, unfolded } = useListing();
   const openId = pageId ?? unfolded;
   const { data: open, error } = useCollection(openId);
-  const isGone = error instanceof ApiError && error.status === 404;
-  const failure = open && !isGone ? null : error;
+  const failure = open && !isGone(error) ? null : error;
   const isPage = pageId !== undefined && !trash && !failure;
   const [params] = useSearchParams();
   const listing = `/library/${type}${listingSearch(params)}`;

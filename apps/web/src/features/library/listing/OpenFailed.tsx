@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { NotHere } from "#features/workspaces/index.ts";
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { ErrorState } from "#ui/feedback/ErrorState.tsx";
@@ -19,7 +19,7 @@ export function OpenFailed({ id, error, back }: { id: string; error: Error; back
   );
   return (
     <div className={styles.state}>
-      {error instanceof ApiError && error.status === 404 ? (
+      {isGone(error) ? (
         <NotHere
           icon={icons.folder}
           title={t`Collection not found`}

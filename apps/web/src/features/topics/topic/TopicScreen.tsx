@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
-import { ApiError } from "#platform/http/api.ts";
+import { isGone } from "#platform/http/api.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -36,7 +36,7 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
   const snippets = useRef<HTMLElement>(null);
   useLibraryEvents();
   useTitle(topic?.title ?? t`Topics`);
-  const isGone = error instanceof ApiError && error.status === 404;
+  const gone = isGone(error);
 
   return (
     <div className={styles.screen} data-shown={shown}>
@@ -54,11 +54,11 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
       </div>
       <div className={styles.columns}>
         <TopicNeighbours collection={collection} type={type} openId={topicId} />
-        {topic && !isGone ? (
+        {topic && !gone ? (
           <TopicPage key={topic.id} topic={topic} />
         ) : (
           <div className={styles.state}>
-            {isGone ? (
+            {gone ? (
               <NotHere
                 icon={icons.topic}
                 title={t`Topic not found`}

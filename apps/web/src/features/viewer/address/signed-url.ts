@@ -1,4 +1,4 @@
-import { api, ApiError } from "#platform/http/api.ts";
+import { api } from "#platform/http/api.ts";
 
 /** ms before its expiry at which the URL is renewed, so that a running request still succeeds. */
 const margin = 30_000;
@@ -37,6 +37,3 @@ export class SignedUrl {
     return url;
   }
 }
-
-/** Whether an error means that the document does not exist or is not accessible to this user. */
-export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;

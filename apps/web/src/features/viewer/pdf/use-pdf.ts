@@ -1,8 +1,9 @@
 import { InvalidPDFException, PasswordException, type PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { isGone } from "#platform/http/api.ts";
+
 import type { Failure } from "../document-props.ts";
-import { isGone } from "../address/signed-url.ts";
 import { openPdf } from "./engine.ts";
 import { FileGone, PdfFile } from "./pdf-file.ts";
 
