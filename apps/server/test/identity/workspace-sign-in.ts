@@ -82,7 +82,7 @@ export async function startWithWorkspaces(settings: Partial<Settings> = {}) {
   const verify = (admin: Person, params: { provider_id: string; domain_id: string }) =>
     admin.call(verifySignInDomain, { params });
 
-  /** Adds a domain and proves it. */
+  /** Adds a domain and verifies it. */
   async function prove(admin: Person, provider: Pick<WorkspaceProvider, "id">, domain: string) {
     const { record, place } = await claim(admin, provider, domain);
     dns.set(domain, [...(dns.get(domain) ?? []), "v=spf1 -all", record]);
@@ -90,7 +90,7 @@ export async function startWithWorkspaces(settings: Partial<Settings> = {}) {
     return place;
   }
 
-  /** A new workspace with a provider and a proven domain. */
+  /** A new workspace with a provider and a verified domain. */
   async function workspace(kind: WorkspaceProvider["kind"], more: object = {}) {
     const ada = await app.signUp();
     const domain = someDomain();

@@ -54,7 +54,7 @@ export const weakest = {
   "webhook.manage": "admin",
   /** Tokens by which a directory adds and removes people, and the roles of its groups. */
   "provisioning.manage": "admin",
-  /** Sign-in providers of the workspace, and the mail domains that are proven for them. */
+  /** Sign-in providers of the workspace, and the mail domains that are verified for them. */
   "sign_in.manage": "admin",
   /** Tags, and what else documents are described by. */
   "tag.manage": "admin",

@@ -10,12 +10,14 @@ export const MOST_WORKSPACE_PROVIDERS = 10;
 /** Maximum mail domains of a provider. */
 export const MOST_SIGN_IN_DOMAINS = 20;
 
-/** A mail domain whose people may sign in at a provider, once it is proven. */
+/** A mail domain whose people may sign in at a provider, once it is verified. */
 const SignInDomain = z.object({
   id: Id,
   domain: z.string(),
-  record: z.string().describe("the TXT record in the DNS of the domain that proves it"),
-  verified_at: Time.nullable().describe("null: not proven, so nobody is led to the provider by it"),
+  record: z.string().describe("the TXT record in the DNS of the domain that verifies it"),
+  verified_at: Time.nullable().describe(
+    "null: not verified, so nobody is led to the provider by it",
+  ),
 });
 export type SignInDomain = z.infer<typeof SignInDomain>;
 
@@ -116,7 +118,8 @@ export const createWorkspaceProvider = endpoint({
   method: "POST",
   path,
   access: "member",
-  summary: "Add a sign-in provider; nobody is led to it before a mail domain is proven. For admins",
+  summary:
+    "Add a sign-in provider; nobody is led to it before a mail domain is verified. For admins",
   body: NewWorkspaceProvider,
   status: 201,
   response: WorkspaceProvider,
@@ -127,7 +130,7 @@ export const updateWorkspaceProvider = endpoint({
   path: ofProvider,
   access: "member",
   summary:
-    "Change the name, the role or the client secret; whatever else identifies a provider is fixed, since its domains were proven for it. For admins",
+    "Change the name, the role or the client secret; whatever else identifies a provider is fixed, since its domains were verified for it. For admins",
   params: providerParams,
   body: z.object({
     name: Name.optional(),
@@ -150,7 +153,7 @@ export const addSignInDomain = endpoint({
   method: "POST",
   path: `${ofProvider}/domains`,
   access: "member",
-  summary: "Add a mail domain to a provider, to be proven by a TXT record; for admins",
+  summary: "Add a mail domain to a provider, to be verified by a TXT record; for admins",
   params: providerParams,
   body: z.object({ domain: MailDomain }),
   status: 201,

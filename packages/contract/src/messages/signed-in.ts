@@ -339,9 +339,9 @@ export const signedIn = {
   sign_in_domain_not_found: "Mail domain not found.",
   sign_in_domain_exists: "The provider has this domain already.",
   sign_in_too_many_domains: "A provider can have up to {count} mail domains.",
-  sign_in_domain_unproven:
+  sign_in_domain_unverified:
     "The TXT record was not found. It can take some hours until a change of the DNS is seen everywhere.",
-  sign_in_domain_taken: "This domain is proven for another workspace.",
+  sign_in_domain_taken: "This domain is verified for another workspace.",
   sign_in_domain_unavailable: "No name server answered. Try again in a moment.",
   webhook_not_found: "Webhook not found.",
   webhook_delivery_not_found: "Delivery not found.",

@@ -56,7 +56,7 @@ test("who signs in at a provider of this installation removes every passkey", as
   for (const one of [phone, key]) expect((await remove(ada, one)).status).toBe(204);
 });
 
-test("who signs in at a provider of a workspace removes every passkey, once the domain is proven", async () => {
+test("who signs in at a provider of a workspace removes every passkey, once the domain is verified", async () => {
   const { ada, phone, key } = await withoutPassword();
   const ofProvider = { organization_id: ada.organizationId, provider_id: uuid() };
   const { organization_id, provider_id: id } = ofProvider;

@@ -21,7 +21,7 @@ const expired = () => forbidden("provider_sign_in_expired");
 const failure = (code: string, to: string) =>
   isMessageCode(code) ? new AppError("forbidden", render(code, {}), { extra: { to } }) : expired();
 
-/** Returns a provider of the operator or a workspace, also one for which no domain is proven yet. */
+/** Returns a provider of the operator or a workspace, also one for which no domain is verified yet. */
 async function knownProvider(deps: Deps, id: string): Promise<SignInProvider> {
   const installed = deps.config.signInProviders.find((one) => one.id === id);
   const provider = installed ?? (await workspaceProviders.find(deps, id));

@@ -34,12 +34,12 @@ test("a folder of Google Drive is added with the key of a service account", asyn
   ).toBeInTheDocument();
   expect(heard("POST", sourcesPath)).toEqual([]);
 
-  await enter("Key of the service account", '{"type":"service_account"}');
+  await enter("Service account key", '{"type":"service_account"}');
   const msg = "This is not the JSON key of a service account.";
   refuse("POST", sourcesPath, 422, { detail: [{ loc: ["body", "key"], msg }] });
   await userEvent.click(add);
   expect(await screen.findByText(msg)).toBeInTheDocument();
-  expect(screen.getByLabelText("Key of the service account")).toHaveAccessibleDescription(msg);
+  expect(screen.getByLabelText("Service account key")).toHaveAccessibleDescription(msg);
   expect(sent()).toEqual({
     kind: "google_drive",
     name: "Google Drive",

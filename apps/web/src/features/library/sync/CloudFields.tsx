@@ -27,7 +27,7 @@ export function DriveFields({ draft, errors, onChange }: FieldsProps) {
       />
       <TextAreaField
         {...text}
-        label={t`Key of the service account`}
+        label={t`Service account key`}
         maxLength={10_000}
         value={draft.password}
         error={errors.key}
@@ -37,7 +37,7 @@ export function DriveFields({ draft, errors, onChange }: FieldsProps) {
       <Field
         {...text}
         type="email"
-        label={t`Person to act for`}
+        label={t`User to impersonate`}
         maxLength={320}
         value={draft.user}
         error={errors.subject}

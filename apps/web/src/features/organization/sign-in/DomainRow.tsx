@@ -16,7 +16,7 @@ interface DomainRowProps {
   onRemove: () => void;
 }
 
-/** A mail domain: whether it is proven, and the record that proves it. */
+/** A mail domain: whether it is verified, and the record that verifies it. */
 export function DomainRow({ providerId, domain, onRemove }: DomainRowProps) {
   const { t } = useLingui();
   const { id, domain: name, record, verified_at } = domain;
@@ -30,13 +30,13 @@ export function DomainRow({ providerId, domain, onRemove }: DomainRowProps) {
         {verified_at === null ? (
           <>
             <p className={styles.note}>
-              <Trans>Not proven. Add this TXT record to the DNS of the domain:</Trans>
+              <Trans>Not verified. Add this TXT record to the DNS of the domain:</Trans>
             </p>
             <code className={styles.address}>{record}</code>
           </>
         ) : (
           <p className={styles.note}>
-            <Trans>Proven. Its people are offered this provider.</Trans>
+            <Trans>Verified. Its people are offered this provider.</Trans>
           </p>
         )}
         {verify.isError && (

@@ -77,7 +77,7 @@ function Asked({ open, provider, onClose }: AskedProps) {
       <RoleField role={role} onChange={setRole} />
       <p>
         <Trans>
-          Its domains were proven for this provider. To change anything else, add another one.
+          Its domains were verified for this provider. To change anything else, add another one.
         </Trans>
       </p>
     </FormDialog>

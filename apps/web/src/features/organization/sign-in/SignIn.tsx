@@ -51,7 +51,7 @@ export function SignIn() {
         title: t`No sign-in providers yet`,
         text: isOff
           ? t`Whoever runs this installation has turned them off.`
-          : t`Add one with OpenID Connect or SAML 2.0, then prove your mail domains.`,
+          : t`Add one with OpenID Connect or SAML 2.0, then verify your mail domains.`,
       }}
       row={(provider) => (
         <ProviderRow

@@ -102,7 +102,7 @@ test("a provider with SAML is added, and what the server refuses is said at its 
 test("a domain shows its record until the server has found it", async () => {
   refuse("POST", `${domainPath}/verify`, 409, {
     detail: "The TXT record was not found.",
-    code: "sign_in_domain_unproven",
+    code: "sign_in_domain_unverified",
     params: {},
   });
   openSettings("sign-in");
@@ -110,11 +110,11 @@ test("a domain shows its record until the server has found it", async () => {
   const check = screen.getByRole("button", { name: /Check record of .acme.example./ });
   await userEvent.click(check);
   expect(await screen.findByText(/The TXT record was not found/)).toBeVisible();
-  const proven = { ...acme, domains: [{ ...domain, verified_at: acme.created_at }] };
-  answer("POST", `${domainPath}/verify`, proven);
-  answer("GET", path, { results: [proven] });
+  const verified = { ...acme, domains: [{ ...domain, verified_at: acme.created_at }] };
+  answer("POST", `${domainPath}/verify`, verified);
+  answer("GET", path, { results: [verified] });
   await userEvent.click(check);
-  expect(await screen.findByText("Proven. Its people are offered this provider.")).toBeVisible();
+  expect(await screen.findByText("Verified. Its people are offered this provider.")).toBeVisible();
   expect(screen.queryByText(domain.record)).toBeNull();
 });
 

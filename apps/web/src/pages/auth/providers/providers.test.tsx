@@ -54,7 +54,7 @@ test("an address of a provider's domain is offered that provider beside the pass
   expect(heard("POST", start)[0]?.body).toEqual({ to: "/", email: "Ada@ACME.example" });
 });
 
-test("an address of a proven domain is offered its workspace's provider; only the domain is sent", async () => {
+test("an address of a verified domain is offered its workspace's provider; only the domain is sent", async () => {
   vi.spyOn(globalThis.location, "assign").mockImplementation(() => {});
   offering({ workspace_sign_in: true });
   answer("GET", ofDomain, { provider: { id: "initech", name: "Initech" } });

@@ -16,7 +16,7 @@ type Provider = Trust &
 interface Asking {
   provider: Provider;
   person: ProvidedPerson;
-  /** The person's address, of a domain that is proven. */
+  /** The person's address, of a domain that is verified. */
   email: string;
   /** The network address of the request. */
   address: string;
@@ -60,7 +60,7 @@ async function admit(tx: Db, asking: Asking): Promise<string> {
 /**
  * Returns the id of the account of a person at a workspace's provider, inside the caller's
  * transaction. Throws forbidden unless both the address that the provider names and that of the
- * account are of domains that are proven for it, and for who left the workspace or was removed.
+ * account are of domains that are verified for it, and for who left the workspace or was removed.
  */
 export async function accountAt(
   tx: Db,

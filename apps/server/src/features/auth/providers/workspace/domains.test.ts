@@ -16,7 +16,7 @@ const { app, dns, add, claim, verify, prove, workspace } = await startWithWorksp
 const providerOf = async (domain: string) =>
   (await app.call(findSignInProvider, { query: { domain } })).body.provider;
 
-/** Which domains of a workspace are proven. */
+/** Which domains of a workspace are verified. */
 async function provenIn(admin: Person) {
   const { results } = (await admin.call(listWorkspaceProviders, {})).body;
   return results.flatMap(({ domains }) =>
@@ -32,10 +32,10 @@ test("a domain leads to a provider once its TXT record is found, and not before"
   expect(record).toMatch(/^lectern-domain-verification=[\w-]{32}$/);
   expect(await providerOf(domain)).toBeNull();
 
-  const unproven = { status: 409, body: { code: "sign_in_domain_unproven" } };
-  expect(await verify(ada, place)).toMatchObject(unproven);
+  const unverified = { status: 409, body: { code: "sign_in_domain_unverified" } };
+  expect(await verify(ada, place)).toMatchObject(unverified);
   dns.set(domain, [`${record}x`, `x${record}`, "lectern-domain-verification="]);
-  expect(await verify(ada, place)).toMatchObject(unproven);
+  expect(await verify(ada, place)).toMatchObject(unverified);
   dns.set(domain, undefined);
   expect(await verify(ada, place)).toMatchObject({
     status: 503,
@@ -44,8 +44,8 @@ test("a domain leads to a provider once its TXT record is found, and not before"
   expect(await providerOf(domain)).toBeNull();
 
   dns.set(domain, ["v=spf1 -all", record]);
-  const proven = await verify(ada, place);
-  expect(proven.body.domains).toMatchObject([{ domain, verified_at: expect.any(String) }]);
+  const verified = await verify(ada, place);
+  expect(verified.body.domains).toMatchObject([{ domain, verified_at: expect.any(String) }]);
   expect(await providerOf(domain)).toEqual({ id: provider.id, name: "Acme" });
   expect(await providerOf(`sub.${domain}`)).toBeNull();
   expect(await verify(ada, place)).toMatchObject({ status: 200 });
@@ -72,15 +72,15 @@ test("a domain leads nowhere while its workspace is deleted", async () => {
   expect(await providerOf(domain)).toBeNull();
 });
 
-test("a domain is proven for one workspace: another one needs the record, and the first to lose it", async () => {
+test("a domain is verified for one workspace: another one needs the record, and the first to lose it", async () => {
   const { ada, domain, provider } = await workspace("openid");
   const eve = await app.signUp("Eve");
   const { record, place } = await claim(eve, await add(eve, "openid"), domain);
   const [spf = "", recordOfAda = ""] = dns.get(domain) ?? [];
-  // The record of one workspace proves nothing for another.
+  // The record of one workspace verifies nothing for another.
   expect(await verify(eve, place)).toMatchObject({
     status: 409,
-    body: { code: "sign_in_domain_unproven" },
+    body: { code: "sign_in_domain_unverified" },
   });
   dns.set(domain, [spf, recordOfAda, record]);
   expect(await verify(eve, place)).toMatchObject({

@@ -48,7 +48,7 @@ async function recordsOf({ textRecords }: Deps, domain: string): Promise<string[
 }
 
 /**
- * Takes a domain from the provider for which it was proven before. Throws conflict where that is
+ * Takes a domain from the provider for which it was verified before. Throws conflict where that is
  * another workspace's, whose record is still there.
  */
 async function takeFromHolder(tx: Db, row: store.DomainRow, records: readonly string[]) {
@@ -63,8 +63,8 @@ async function takeFromHolder(tx: Db, row: store.DomainRow, records: readonly st
 }
 
 /**
- * Looks up the TXT record of a domain and notes that it is proven. Throws conflict where the record is
- * not there, or another workspace has proven the domain.
+ * Looks up the TXT record of a domain and notes that it is verified. Throws conflict where the record is
+ * not there, or another workspace has verified the domain.
  */
 export async function verify(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function verify(
   const row = await store.findDomain(deps.db, orgId, place);
   if (!row) throw notFound("sign_in_domain_not_found");
   const records = await recordsOf(deps, row.domain);
-  if (!records.includes(recordOf(row.token))) throw conflict("sign_in_domain_unproven");
+  if (!records.includes(recordOf(row.token))) throw conflict("sign_in_domain_unverified");
   // The domain may be another workspace's, whose rows this one's scope does not see.
   const changing = amongAccounts(deps)
     .db.transaction()
@@ -93,7 +93,7 @@ export async function verify(
       return oneShown(deps, tx, orgId, place.provider_id);
     });
   return changing.catch((error: unknown) => {
-    // Another workspace proved it at the same time.
+    // Another workspace verified it at the same time.
     throw isDuplicate(error) ? conflict("sign_in_domain_taken") : error;
   });
 }

@@ -16,7 +16,7 @@ const living = (db: Db) =>
 export const findLiving = (db: Db, id: string): Promise<ProviderRow | undefined> =>
   living(db).selectAll("sign_in_provider").where("sign_in_provider.id", "=", id).executeTakeFirst();
 
-/** Returns the provider for which a domain is proven. */
+/** Returns the provider for which a domain is verified. */
 export const findOfDomain = (db: Db, domain: string) =>
   living(db)
     .innerJoin("sign_in_domain", (join) =>
@@ -29,7 +29,7 @@ export const findOfDomain = (db: Db, domain: string) =>
     .where("sign_in_domain.verified_at", "is not", null)
     .executeTakeFirst();
 
-/** Returns the domains that are proven for a provider; none for one that was removed. */
+/** Returns the domains that are verified for a provider; none for one that was removed. */
 export async function provenDomains(
   db: Db,
   workspaceId: string,
@@ -93,7 +93,7 @@ export async function insertPerson(
 
 /**
  * Whether an account is known at a provider, or at this one, for which the domain of its address is
- * proven, of a workspace that is not deleted.
+ * verified, of a workspace that is not deleted.
  */
 export async function isLinked(db: Db, accountId: string, providerId?: string): Promise<boolean> {
   const found = await db

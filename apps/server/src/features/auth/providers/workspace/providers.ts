@@ -27,7 +27,7 @@ import * as store from "./store.ts";
 type Settings = Pick<Deps, "config">;
 type New = z.output<typeof NewWorkspaceProvider>;
 
-/** The whole text of the TXT record that proves a domain. */
+/** The whole text of the TXT record that verifies a domain. */
 export const recordOf = (token: string) => `lectern-domain-verification=${token}`;
 
 const shownDomain = ({ id, domain, token, verified_at }: store.DomainRow): SignInDomain => ({
@@ -92,7 +92,7 @@ function pemsOf(certificates: readonly string[]): string[] {
 
 /**
  * Throws invalid for an issuer of Microsoft's that speaks for every tenant: whoever runs one could name
- * the addresses of a proven domain.
+ * the addresses of a verified domain.
  */
 function demandOneTenant(issuer: string): void {
   const { host, pathname } = new URL(issuer);
@@ -128,7 +128,7 @@ const sealed = (
   secret: string,
 ) => encryptText(keyFor, "sign-in-secret", secret, rowContext(key));
 
-/** Adds a provider. It signs nobody in before a domain is proven for it. */
+/** Adds a provider. It signs nobody in before a domain is verified for it. */
 export async function create(deps: Deps, member: Member, wanted: New): Promise<WorkspaceProvider> {
   demand(member, "sign_in.manage");
   if (!deps.config.workspaceSignIn) throw forbidden("sign_in_off");
@@ -148,7 +148,7 @@ export async function create(deps: Deps, member: Member, wanted: New): Promise<W
 }
 
 /**
- * Changes what does not say which provider it is. The rest is fixed: its domains were proven for that
+ * Changes what does not say which provider it is. The rest is fixed: its domains were verified for that
  * provider, and another one in its place could name any of their people.
  */
 export async function update(

@@ -13,7 +13,7 @@ const { refusal, account } = more;
 
 const kinds = ["openid", "saml"] as const;
 
-test.each(kinds)("nobody signs in with %s before a domain is proven", async (kind) => {
+test.each(kinds)("nobody signs in with %s before a domain is verified", async (kind) => {
   const ada = await app.signUp();
   const domain = someDomain();
   const provider = await add(ada, kind);

@@ -55,7 +55,7 @@ test("an admin adds a provider and learns what to register there; its secret is 
   expect(clientSecret).not.toBe("another secret");
 });
 
-test("what says which provider it is cannot be changed, since domains are proven for it", async () => {
+test("what says which provider it is cannot be changed, since domains are verified for it", async () => {
   const ada = await app.signUp();
   const made = await add(ada, "openid");
   const changes = { issuer: "https://evil.example", trust_email: true, client_id: "evil" };

@@ -114,7 +114,7 @@ test("an address that the provider did not verify counts where the workspace say
   expect((await signIn(trusting.provider)).status).toBe(200);
 });
 
-test("the owner signs in as the owner, who proved the domain", async () => {
+test("the owner signs in as the owner, who verified the domain", async () => {
   const { ada, domain, provider } = await workspace("openid");
   const email = `ada@${domain}`;
   await app.deps.db

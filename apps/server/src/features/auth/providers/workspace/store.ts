@@ -123,7 +123,7 @@ export const deleteDomain = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns the row, of whichever workspace, for which a domain is proven, and locks it. */
+/** Returns the row, of whichever workspace, for which a domain is verified, and locks it. */
 export const lockHolder = (tx: Db, domain: string): Promise<DomainRow | undefined> =>
   tx
     .selectFrom("sign_in_domain")
@@ -133,7 +133,7 @@ export const lockHolder = (tx: Db, domain: string): Promise<DomainRow | undefine
     .forUpdate()
     .executeTakeFirst();
 
-/** Notes that a domain is proven, or no longer. False where it was removed meanwhile. */
+/** Notes that a domain is verified, or no longer. False where it was removed meanwhile. */
 export async function setVerified(
   tx: Db,
   { organization_id, id }: Pick<DomainRow, "organization_id" | "id">,
