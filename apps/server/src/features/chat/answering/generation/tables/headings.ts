@@ -46,13 +46,9 @@ function withOneUnit(columns: Column[]): Column[] {
 
 function columnOf(parts: string[], above: readonly Period[]): Column {
   const unit: Unit = Object.assign({}, ...parts.map(unitIn));
+  const heading = parts.map(withoutUnit).filter(Boolean).join(" ");
   // "Q3 2022" above "% of revenue" is not 2022 %.
-  const heading = parts
-    .map(withoutUnit)
-    .filter(Boolean)
-    .join(" ")
-    .replaceAll(/(?<=\d) (?=%)/g, ", ");
-  const periods = periodsIn(heading);
+  const periods = periodsIn(heading.replaceAll(/(?<=\d) (?=%)/g, ","));
   const own = merged(periods);
   const [caption] = above;
   const period = own && caption && above.length === 1 ? (together(caption, own) ?? own) : own;

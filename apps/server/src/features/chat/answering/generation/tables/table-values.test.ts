@@ -47,7 +47,7 @@ test("a column of amounts and one of shares under each period are told apart", (
   const table = only({ ...page, blocks: page.blocks.map((block) => ({ ...block, head })) });
   expect(headingsOf(table).slice(0, 3)).toEqual([
     "Three Months Ended Q3 2022 Amount",
-    "Three Months Ended Q3 2022, % of Revenue",
+    "Three Months Ended Q3 2022 % of Revenue",
     "Three Months Ended Q3 2021 Amount",
   ]);
   expect(table.columns[1]?.period).toEqual({ months: 3, year: 2022, through: 3 });
