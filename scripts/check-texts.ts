@@ -23,8 +23,8 @@ import { missingForms, shapeOf } from "./texts/shape.ts";
 /**
  * Fails on a user-visible text that is in no catalogue, on a count shown without shortCount, on a
  * catalogue that differs from the sources, on a text or help article that a language lacks, on a
- * translation whose structure differs from its source, and on one that differs between the
- * catalogues of a language.
+ * translation whose structure differs from its source, on one that differs between the catalogues
+ * of a language, and on an English text that is shown as another.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
@@ -51,6 +51,8 @@ for (const byLocale of read) {
     for (const { message = "", translation, obsolete } of Object.values(messages)) {
       if (!translation || obsolete) continue;
       texts += 1;
+      if (locale === config.sourceLocale && translation !== message)
+        wrong.push(`${locale}: "${message}" is shown as "${translation}"`);
       const [source, translated] = [shapeOf(message), shapeOf(translation)];
       if (source.join(" ") !== translated.join(" "))
         wrong.push(
