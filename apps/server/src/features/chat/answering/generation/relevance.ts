@@ -5,7 +5,7 @@ import { isInflectedIn } from "../grammar/inflection.ts";
 import { plainCapitals } from "../vocabulary/names.ts";
 import { officeIn } from "./offices.ts";
 import type { Period, PlacedPeriod } from "@lectern/text-analysis/dates/period";
-import { compare, periodsIn, unplaced, yearOf } from "@lectern/text-analysis/dates/periods";
+import { periodsIn, unplaced, yearOf } from "@lectern/text-analysis/dates/periods";
 import {
   contentWords,
   kindOf,
@@ -15,7 +15,7 @@ import {
 import { synonymsIn } from "../vocabulary/synonyms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
-import type { Issuer } from "./tables/sources.ts";
+import { compareIn, type Issuer } from "./tables/sources.ts";
 
 /** What a question is about, as terms of one language. */
 interface About {
@@ -254,7 +254,7 @@ export class Relevance {
     for (const said of [text, around, issuer?.name ?? ""]) {
       const held = periodsIn(said).map(unplaced);
       const found = this.#periods.flatMap((asked) =>
-        held.map((one) => compare(asked, one, issuer?.named)),
+        held.map((one) => compareIn(asked, one, issuer)),
       );
       if (found.includes("same")) return true;
       if (said === text && this.#measures.size > 0 && found.includes("undecided") && isDated)
@@ -263,7 +263,7 @@ export class Relevance {
     }
     const covers = issuer?.covers;
     return !(
-      covers && this.#periods.every((asked) => compare(asked, covers, issuer.named) === "different")
+      covers && this.#periods.every((asked) => compareIn(asked, covers, issuer) === "different")
     );
   }
 }

@@ -25,7 +25,7 @@ function documentOf(id: string, revenue: string, isCited: boolean) {
     language: "en",
     score: 1,
   };
-  const none = { named: undefined, period: undefined, covers: undefined };
+  const none = { named: undefined, fiscal: undefined, period: undefined, covers: undefined };
   const issuer: Issuer = { name: id, text: id, head: id, ...none };
   const stored = {
     ...page,

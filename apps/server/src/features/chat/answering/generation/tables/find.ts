@@ -77,7 +77,7 @@ export function candidates(
 /** Whether a cell is of this period; without a year, of any year: "the quarter" is that of any. */
 function fits(asked: Period, { period: held, source }: CellMatch): boolean {
   if (!held) return false;
-  if (!isOfAnyYear(asked)) return compareIn(asked, held, source) === "same";
+  if (!isOfAnyYear(asked)) return compareIn(asked, held, source.issuer) === "same";
   const year = yearOf(held);
   if (year === undefined) return false;
   if (!asked.end && asked.through === undefined) return asked.months === held.months;
@@ -85,7 +85,7 @@ function fits(asked: Period, { period: held, source }: CellMatch): boolean {
     const dated = asked.end
       ? { ...asked, end: { ...asked.end, year: one } }
       : { ...asked, year: one };
-    return compareIn(dated, held, source) === "same";
+    return compareIn(dated, held, source.issuer) === "same";
   });
 }
 

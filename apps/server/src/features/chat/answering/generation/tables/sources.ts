@@ -18,6 +18,8 @@ export interface Issuer {
   head: string;
   /** The period it reports on, under the document's name for it. */
   named: NamedPeriod | undefined;
+  /** The same under the name of its fiscal quarter, as its passages state it. */
+  fiscal: NamedPeriod | undefined;
   /** The period it covers as stated by a person, else the only period in its name. */
   period: Period | undefined;
   /** The period that it says it covers, as corrected by a person. */
@@ -123,8 +125,9 @@ export function issuersOf(
     const [best] = own;
     if (!best) continue;
     const first = byPlace.get(placeOf(documentId, 1));
-    const [page] = own.flatMap((one) => byPlace.get(placeOf(documentId, one.page)) ?? []);
-    issuers.set(documentId, issuerOf(best, first, page ?? first));
+    const read = own.flatMap((one) => byPlace.get(placeOf(documentId, one.page)) ?? []);
+    const texts = new Set([...own, ...read].map(({ text }) => text));
+    issuers.set(documentId, issuerOf(best, first, read[0] ?? first, [...texts]));
   }
   return issuers;
 }
@@ -144,6 +147,7 @@ function issuerOf(
   { documentName }: Evidence,
   first: StoredPage | undefined,
   page: StoredPage | undefined,
+  texts: readonly string[],
 ): Issuer {
   const name = documentTitle(documentName);
   const facts = knownFacts(first?.facts ?? null, first);
@@ -168,17 +172,39 @@ function issuerOf(
       quarter?.through !== undefined && quarter.year !== undefined && isWhole(end)
         ? { year: quarter.year, through: quarter.through, end }
         : undefined,
+    fiscal: isWhole(end) ? fiscalQuarter(texts, end) : undefined,
     period: facts.isCorrected("period") ? covers : periods.length === 1 ? periods[0] : undefined,
     covers,
   };
 }
 
+/**
+ * The fiscal quarter that ended on a day, as texts of its document name it: of the quarter that they
+ * name most often, the latest year. "The third quarter of fiscal year 2024" may end in October 2023.
+ */
+function fiscalQuarter(
+  texts: readonly string[],
+  end: Required<PartialDate>,
+): NamedPeriod | undefined {
+  const said = texts
+    .flatMap(periodsIn)
+    .flatMap(({ fiscal, through, year }) =>
+      fiscal && through !== undefined && year !== undefined ? [{ through, year }] : [],
+    );
+  const byQuarter = [...Map.groupBy(said, ({ through }) => through)];
+  const [most] = byQuarter.toSorted(([, some], [, others]) => others.length - some.length);
+  if (!most) return undefined;
+  const [through, named] = most;
+  const year = Math.max(...named.map((one) => one.year));
+  return Math.abs(year - end.year) > 1 ? undefined : { year, through, end };
+}
+
 const isWhole = (date: PartialDate | undefined): date is Required<PartialDate> =>
   date?.year !== undefined && date.month !== undefined && date.day !== undefined;
 
-/** Compares a period of a source with the one asked for. */
-export const compareIn = (asked: Period, held: Period, { issuer }: TableSource) =>
-  compare(asked, held, issuer.named);
+/** Compares a period of a document with the one asked for. */
+export const compareIn = (asked: Period, held: Period, issuer: Issuer | undefined) =>
+  compare(asked, held, (asked.fiscal ? issuer?.fiscal : undefined) ?? issuer?.named);
 
 /** Quotes these characters of the page; undefined if no passage contains them. */
 export function quoteAt(source: TableSource, from: number, to: number): Quote | undefined {
