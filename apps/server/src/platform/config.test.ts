@@ -150,12 +150,12 @@ test("a bucket is named by its address, with or without a key of its own", () =>
   });
 });
 
-test("a search cluster is named by its address, with a login as a pair", () => {
+test("a search cluster is named by its address or those of its nodes, with a login as a pair", () => {
   const search = (env: NodeJS.ProcessEnv) => readConfig(env, "test").search;
   const url = { SEARCH_URL: "https://search.example.org:9200/" };
   expect(search({ SEARCH_SHARDS: "3" })).toBeUndefined();
   expect(search(url)).toEqual({
-    url: "https://search.example.org:9200",
+    urls: ["https://search.example.org:9200"],
     prefix: "lectern",
     shards: 1,
     replicas: 0,
@@ -168,6 +168,12 @@ test("a search cluster is named by its address, with a login as a pair", () => {
     replicas: 1,
     credentials: { user: "lectern", password: "hush" },
   });
+  const nodes = "https://one.example.org:9200, https://two.example.org:9200/";
+  expect(search({ SEARCH_URL: nodes })?.urls).toEqual([
+    "https://one.example.org:9200",
+    "https://two.example.org:9200",
+  ]);
+  expect(() => search({ SEARCH_URL: "one.example.org:9200" })).toThrow("SEARCH_URL");
   expect(() => search({ ...url, SEARCH_PREFIX: "A b" })).toThrow("SEARCH_PREFIX");
 });
 
