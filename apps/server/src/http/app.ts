@@ -161,7 +161,9 @@ export async function createApp(
         };
         // Bytes and events are sent while they are read; a public GET may be a step of a sign-in.
         const isRead =
-          endpoint.method === "GET" && endpoint.access !== "public" && endpoint.response;
+          endpoint.method === "GET" &&
+          endpoint.access !== "public" &&
+          endpoint.response !== undefined;
         const answer = isRead ? () => readingAgain(once) : once;
         const remembered = await remembering(deps, request, asker, answer, endpoint.status ?? 200);
         if (reply.sent || reply.raw.headersSent) return reply;

@@ -105,6 +105,11 @@ test("a process that was taken for dead does not run its own request a second ti
   await db.deleteFrom("process").where("id", "=", one.deps.processId).execute();
   expect((await begin(one, key, id).finish()).status).toBe(409);
   expect((await first.finish()).status).toBe(201);
+  // Its next heartbeat adds the row again.
+  const { processId } = one.deps;
+  await expect
+    .poll(() => db.selectFrom("process").select("id").where("id", "=", processId).execute())
+    .toHaveLength(1);
 });
 
 test("a repeat with another address is refused even after the process was killed", async () => {
@@ -126,8 +131,8 @@ test("a key of the release before, which named no process, is in progress for a 
 });
 
 test("a key is forgotten after a day, unless its request still runs", async () => {
-  const ask = (key: string, name: string) =>
-    ada.call(createSession, { body: { name } }, { "idempotency-key": key });
+  const ask = (key: string, title: string) =>
+    ada.call(createSession, { body: { title } }, { "idempotency-key": key });
   const { id } = await ada.collection();
   const [answered, renewed, running] = [uuid(), uuid(), uuid()];
   const before = [await ask(answered, "One"), await ask(renewed, "Two")];
