@@ -18,7 +18,7 @@ async function killed(signal: "SIGKILL" | "SIGSTOP") {
   const ada = await signUp(two.url);
   const { id: collection_id } = await ada.collection();
   const key = uuid();
-  const send = async (url: string, body: BodyInit) => {
+  const send = async (url: string, body: ReadableStream<Uint8Array> | Blob) => {
     const response = await fetch(
       `${url}${addDocuments.path.replace("{collection_id}", collection_id)}`,
       {
