@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * `npm run bench` runs all; `npm run bench -- search streams` some; `--folder=path` is the folder
- * of PDFs (default: ../shared/data/sec10q/docs). Each prints its table and writes
+ * of PDFs (default: ../shared/data/sec10q/docs); a program may have further options. Each prints its table and writes
  * bench/out/<name>.json.
  */
 const programs: Record<string, string> = {
@@ -28,11 +28,13 @@ const programs: Record<string, string> = {
 /** Programs that run only when they are named. */
 const onRequest: Record<string, string> = {
   "address-timing": "address-timing",
+  growth: "search/growth",
   "intake-memory": "intake/intake-memory",
 };
 const words = process.argv.slice(2);
 const folder =
   words.find((word) => word.startsWith("--folder="))?.slice(9) ?? "../shared/data/sec10q/docs";
+const options = words.filter((word) => word.startsWith("--"));
 const names = words.filter((word) => !word.startsWith("--"));
 
 let failed = 0;
@@ -44,7 +46,7 @@ for (const name of names.length > 0 ? names : Object.keys(programs)) {
     continue;
   }
   const file = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
-  const { status } = spawnSync(process.execPath, [file, folder], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [file, folder, ...options], { stdio: "inherit" });
   if (status !== 0) failed++;
 }
 process.exit(failed > 0 ? 1 : 0);

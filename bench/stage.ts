@@ -65,6 +65,10 @@ export async function setStage({
     /** Pid of the product. */
     pid,
     db,
+    databaseUrl: server.url,
+    /** The folder of the product's data. */
+    folder,
+    member,
     modelUrl: model.url,
     owner,
     collectionId,

@@ -87,3 +87,23 @@ export async function converse(
     deltas: text.match(/^event: delta$/gm)?.length ?? 0,
   };
 }
+
+/**
+ * Returns the milliseconds until the model's first word, asked directly with a prompt of the same
+ * size.
+ */
+export async function askModel(url: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(`${url}/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      model: "scripted",
+      stream: true,
+      messages: [{ role: "user", content: "word ".repeat(2_500) }],
+    }),
+  });
+  let ms = Number.NaN;
+  for await (const _ of response.body ?? []) if (Number.isNaN(ms)) ms = performance.now() - began;
+  return ms;
+}

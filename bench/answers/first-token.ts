@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { converse, hangUp, newSession } from "./conversation.ts";
+import { askModel, converse, hangUp, newSession } from "./conversation.ts";
 import { median, quantile, report } from "../measure.ts";
 import { setStage } from "../stage.ts";
 
@@ -22,26 +22,6 @@ const questions = readFileSync(
   .filter(Boolean)
   .map((line) => (JSON.parse(line) as { text: string }).text);
 
-/**
- * Returns the milliseconds until the model's first word, asked directly with a prompt of the same
- * size.
- */
-async function direct(url: string): Promise<number> {
-  const began = performance.now();
-  const response = await fetch(`${url}/chat/completions`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      model: "scripted",
-      stream: true,
-      messages: [{ role: "user", content: "word ".repeat(2_500) }],
-    }),
-  });
-  let ms = Number.NaN;
-  for await (const _ of response.body ?? []) if (Number.isNaN(ms)) ms = performance.now() - began;
-  return ms;
-}
-
 /** Asks the questions in turns; returns the ms of each, and of the model asked directly. */
 async function measured(chunks: number) {
   const stage = await setStage({ pace, chunks, people: 40 });
@@ -56,7 +36,7 @@ async function measured(chunks: number) {
   for (let n = 0; n < warmUps + rounds; n++) {
     const { headers, id } = sessions[n % sessions.length] ?? { headers: {}, id: "" };
     const question = questions[n % questions.length] ?? "";
-    const ownMs = await direct(stage.modelUrl);
+    const ownMs = await askModel(stage.modelUrl);
     const asked = await converse(url, headers, id, question);
     const began = performance.now();
     const fresh = await newSession(url, headers, [collectionId]);

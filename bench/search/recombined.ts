@@ -38,11 +38,15 @@ function piecesByFile(corpus: string): string[][] {
 }
 
 /**
- * Yields an endless sequence of documents of 3 to 1,500 passages (sizes uniform on a logarithmic
- * scale), made of three pieces each: mostly from one real filing, one in five from any. Numbers in
- * the text are random, so that new words keep appearing, as in a growing library.
+ * Yields an endless sequence of documents of `each` passages, by default 3 to 1,500 (sizes uniform
+ * on a logarithmic scale), made of three pieces each: mostly from one real filing, one in five from
+ * any. Numbers in the text are random, so that new words keep appearing, as in a growing library.
  */
-export function* recombined(corpus: string, seed = 1): Generator<RecombinedDocument> {
+export function* recombined(
+  corpus: string,
+  seed = 1,
+  each?: number,
+): Generator<RecombinedDocument> {
   const files = piecesByFile(corpus);
   const random = source(seed);
   const below = (most: number) => Math.floor(random() * most);
@@ -50,7 +54,8 @@ export function* recombined(corpus: string, seed = 1): Generator<RecombinedDocum
   for (let number = 1; ; number++) {
     const filing = files[below(files.length)] ?? [];
     const passages: string[] = [];
-    for (let wanted = Math.round(3 * Math.exp(random() * Math.log(500))); wanted > 0; wanted--) {
+    const size = each ?? Math.round(3 * Math.exp(random() * Math.log(500)));
+    for (let wanted = size; wanted > 0; wanted--) {
       const at = below(filing.length);
       const pieces = [0, 1, 2].map((next) =>
         random() < 0.2

@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { Agent, get } from "node:http";
-
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { v7 as uuid } from "uuid";
 
@@ -20,6 +17,7 @@ import { client, signUp, type Client } from "../../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { exactSearch } from "./exact-search.ts";
 import { cpuMs, type Figure, quantile, report } from "../measure.ts";
+import { ask, atOnce, corpus, hangUp, oneByOne, questions } from "./asking.ts";
 import { recombined } from "./recombined.ts";
 
 /**
@@ -27,47 +25,14 @@ import { recombined } from "./recombined.ts";
  * as started in production: sequential latency, questions answered per second with eight in
  * parallel, and how many of the ten best match those of the exact statement.
  */
-const data = new URL("../../../shared/data/sec10q/", import.meta.url).pathname;
 const sizes = [
   { chunks: 10_000, p50: 8, p95: 20, perSecond: 200 },
   { chunks: 100_000, p50: 25, p95: 60, perSecond: 60 },
 ];
-const secondsAtOnce = 8;
 /** Each may ask 600 times a minute. */
 const members = 40;
 /** Few, because the exact statement takes seconds. */
 const compared = 40;
-
-interface Found {
-  results: { chunk_id: string }[];
-}
-
-const questions = readFileSync(`${data}queries.jsonl`, "utf8")
-  .split("\n")
-  .filter(Boolean)
-  .map((line) => (JSON.parse(line) as { text: string }).text);
-
-const agent = new Agent({ keepAlive: true });
-
-/** Asks as one member; returns the milliseconds until the whole answer is received. */
-async function ask(url: string, { token, organizationId }: Client, question: string) {
-  const began = performance.now();
-  const body = await new Promise<string>((resolve, reject) => {
-    const address = `${url}/libraries/ext/v1/search?q=${encodeURIComponent(question)}`;
-    const headers = { authorization: `Bearer ${token}`, "org-id": organizationId };
-    get(address, { agent, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () =>
-        response.statusCode === 200
-          ? resolve(Buffer.concat(parts).toString())
-          : reject(new Error(`${response.statusCode}: ${Buffer.concat(parts).toString()}`)),
-      );
-    }).on("error", reject);
-  });
-  const ms = performance.now() - began;
-  return { ms, found: (JSON.parse(body) as Found).results };
-}
 
 const folder = freshFolder();
 const server = await startEmbedded(folder);
@@ -96,8 +61,11 @@ const member = { accountId, orgId: owner.organizationId, deviceId: "", group: "o
  * Creates members with the owner's password; registering them would hit the rate limit of one
  * address.
  */
-async function joinedBy(owner: Client, count: number): Promise<Client[]> {
-  const people: Client[] = [];
+async function joinedBy(
+  owner: Client,
+  count: number,
+): Promise<{ headers: Record<string, string> }[]> {
+  const people: { headers: Record<string, string> }[] = [];
   for (let number = 0; number < count; number++) {
     const email = `member.${number}.${owner.email}`;
     const id = uuid();
@@ -110,12 +78,12 @@ async function joinedBy(owner: Client, count: number): Promise<Client[]> {
       `insert into membership (organization_id, account_id, "group") values ($1, $2, 'viewer')`,
       [owner.organizationId, id],
     );
-    people.push(await client(product.url, email));
+    people.push({ headers: headersOf(await client(product.url, email)) });
   }
   return people;
 }
 
-const documents = recombined(`${data}corpus.jsonl`);
+const documents = recombined(corpus);
 let [chunks, count] = [0, 0];
 
 async function growTo(wanted: number) {
@@ -128,34 +96,12 @@ async function growTo(wanted: number) {
   }
 }
 
+function headersOf({ token, organizationId }: Client) {
+  return { authorization: `Bearer ${token}`, "org-id": organizationId };
+}
+
 /** Returns the milliseconds of CPU time that the product and its database have used. */
 const processorMs = () => cpuMs(product.pid) + cpuMs(server.pid);
-
-async function oneByOne(asked: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
-  for (const [at, question] of asked.entries()) {
-    const person = people[at % people.length] ?? owner;
-    times.push((await ask(product.url, person, question)).ms);
-  }
-  return times;
-}
-
-/** Returns the questions answered per second, with eight in parallel. */
-async function atOnce(): Promise<number> {
-  const began = performance.now();
-  let answered = 0;
-  let next = 0;
-  const askOn = async () => {
-    while (performance.now() - began < secondsAtOnce * 1000) {
-      const at = next++;
-      const person = people[at % people.length] ?? owner;
-      await ask(product.url, person, questions[at % questions.length] ?? "");
-      answered += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, askOn));
-  return (answered / (performance.now() - began)) * 1000;
-}
 
 /**
  * Returns the share of the ten best that are among the exact statement's; ties with its tenth
@@ -170,7 +116,7 @@ async function overlap(): Promise<number> {
     const least = (exact[9]?.score ?? 0) - 1e-9;
     const best = exact.filter(({ score }) => score >= least);
     const ids = new Set(best.map(({ document_id, ordinal }) => chunkId(document_id, ordinal)));
-    const { found } = await ask(product.url, owner, question);
+    const { found } = await ask(product.url, headersOf(owner), question);
     same += found.filter(({ chunk_id }) => ids.has(chunk_id)).length;
     all += Math.min(10, exact.length);
   }
@@ -221,11 +167,11 @@ const explained: Record<string, unknown> = {};
 for (const { chunks: wanted, p50, p95, perSecond } of sizes) {
   await growTo(wanted);
   const at = `${wanted / 1000}k chunks`;
-  const fresh = await oneByOne(questions);
+  const fresh = await oneByOne(product.url, people, questions);
   await pool.query("vacuum (analyze) document, chunk, page, posting");
-  await oneByOne(questions.slice(0, 30));
+  await oneByOne(product.url, people, questions.slice(0, 30));
   const before = processorMs();
-  const times = await oneByOne([...questions, ...questions]);
+  const times = await oneByOne(product.url, people, [...questions, ...questions]);
   const processor = (processorMs() - before) / times.length;
   const added = await indexing();
   figures.push(
@@ -245,7 +191,7 @@ for (const { chunks: wanted, p50, p95, perSecond } of sizes) {
     },
     {
       what: `${at}: eight at once`,
-      value: await atOnce(),
+      value: await atOnce(product.url, people),
       unit: "1/s",
       target: { least: perSecond },
     },
@@ -270,7 +216,7 @@ const { rows: tables } = await pool.query(
    where relname in ('posting', 'chunk', 'page', 'document') order by 1`,
 );
 report("search", figures, { documents: count, tables, plans: explained });
-agent.destroy();
+hangUp();
 await product.stop();
 await db.destroy();
 await server.stop();

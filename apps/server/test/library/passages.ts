@@ -34,19 +34,20 @@ function boxes(text: string): Buffer {
   return writer.bytes();
 }
 
-/** Adds a document as it is after ingestion, without a file. Returns its id. */
-export async function addPassages(
-  { db, searchEngine }: Pick<Deps, "db" | "searchEngine">,
+/** Returns the rows of a document as it is after ingestion, without a file, and its terms. */
+export function readPassages(
   { orgId, accountId }: Pick<Member, "orgId" | "accountId">,
   collectionId: string,
   { name, language = "en", passages, heading = null }: TestDocument,
-): Promise<string> {
+) {
   const id = uuid();
   const reader = new PassageReader(language);
   const postings = createPostingBuilder();
   const pages: { number: number; text: string }[] = [];
+  const termsOfEach: string[][] = [];
   const chunks = passages.map((passage, ordinal) => {
     const { language: own, terms } = reader.read(passage, null);
+    termsOfEach.push(terms);
     postings.add(ordinal, terms);
     const page = pages.at(-1);
     const number = Math.floor(ordinal / passagesOnPage) + 1;
@@ -57,42 +58,54 @@ export async function addPassages(
     return { ordinal, page: number, start, finish: start + passage.length, language: spoken };
   });
   const whose = { organization_id: orgId, document_id: id };
+  return {
+    document: {
+      organization_id: orgId,
+      id,
+      collection_id: collectionId,
+      name,
+      extension: "txt",
+      mime_type: "text/plain",
+      kind: "text" as const,
+      size: 1,
+      checksum: "0".repeat(32),
+      sha256: Buffer.alloc(32),
+      blob_key: id,
+      status: "ready" as const,
+      language,
+      page_count: pages.length,
+      chunk_count: chunks.length,
+      token_count: passages.reduce((sum, text) => sum + tokensAsPassage(text, heading), 0),
+      created_by: accountId,
+    },
+    pages: pages.map((page) => ({ ...whose, ...page, segments: boxes(page.text) })),
+    chunks: chunks.map((chunk) => ({ ...whose, ...chunk, heading, kind: "text", tokens: 0 })),
+    postings: postings.finish(),
+    termsOfEach,
+  };
+}
+
+/** Adds a document as it is after ingestion, without a file. Returns its id. */
+export async function addPassages(
+  { db, searchEngine }: Pick<Deps, "db" | "searchEngine">,
+  member: Pick<Member, "orgId" | "accountId">,
+  collectionId: string,
+  given: TestDocument,
+): Promise<string> {
+  const { document, pages, chunks, postings } = readPassages(member, collectionId, given);
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto("document")
-      .values({
-        organization_id: orgId,
-        id,
-        collection_id: collectionId,
-        name,
-        extension: "txt",
-        mime_type: "text/plain",
-        kind: "text",
-        size: 1,
-        checksum: "0".repeat(32),
-        sha256: Buffer.alloc(32),
-        blob_key: id,
-        status: "ready",
-        language,
-        page_count: pages.length,
-        chunk_count: chunks.length,
-        token_count: passages.reduce((sum, text) => sum + tokensAsPassage(text, heading), 0),
-        created_by: accountId,
-      })
-      .execute();
+    await tx.insertInto("document").values(document).execute();
     for (let at = 0; at < pages.length; at += 500) {
       const some = pages.slice(at, at + 500);
-      const rows = some.map((page) => ({ ...whose, ...page, segments: boxes(page.text) }));
-      await tx.insertInto("page").values(rows).execute();
+      await tx.insertInto("page").values(some).execute();
     }
     for (let at = 0; at < chunks.length; at += 2000) {
       const some = chunks.slice(at, at + 2000);
-      const rows = some.map((chunk) => ({ ...whose, ...chunk, heading, kind: "text", tokens: 0 }));
-      await tx.insertInto("chunk").values(rows).execute();
+      await tx.insertInto("chunk").values(some).execute();
     }
-    await putPostings({ searchEngine }, tx, orgId, id, postings.finish());
+    await putPostings({ searchEngine }, tx, member.orgId, document.id, postings);
   });
-  return id;
+  return document.id;
 }
 
 /** Makes a document the current version of another one, as its ingestion does. */
