@@ -4,8 +4,8 @@ import type { ToolCall } from "@lectern/contract/tool-calls";
 import { afterAll, expect } from "vitest";
 
 import { callAt, type Caller, endpoints, type Person, startApp, testLimits } from "../app.ts";
+import { scriptedModel } from "../chat/scripted-model.ts";
 import { setMode, workspaceWithTool } from "../chat/tool-workspace.ts";
-import { startModelServer } from "../servers/model-server.ts";
 import { startToolServer } from "../servers/tool-server.ts";
 import { type Says, scriptOf, textOf } from "./run-model.ts";
 import { approve, begin, researchersOf, runOf } from "./runs.ts";
@@ -17,14 +17,11 @@ export const called = 'TOOL Weather_forecast {"city": "Porto"}';
 /** Starts the application, a scripted model and a tool server, for runs whose plan allows a tool. */
 export async function toolRuns(toolSeconds = 60) {
   const tools = await startToolServer();
-  const models = await startModelServer();
+  afterAll(() => tools.stop());
+  const models = await scriptedModel();
   const app = await startApp({
     egressAllow: ["127.0.0.1"],
     limits: { ...testLimits, toolSeconds },
-  });
-  afterAll(async () => {
-    await tools.stop();
-    await models.stop();
   });
 
   /** A workspace with the tool, which may be called in this mode. */

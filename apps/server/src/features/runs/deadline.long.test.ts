@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { endpoints, startApp } from "#test/app.ts";
+import { endpoints } from "#test/app.ts";
 import { act, leaseScript, started, withLease } from "#test/agents/capped-runs.ts";
 import { reached, researchersOf } from "#test/agents/runs.ts";
-import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 
 test("a call that is still under way when the run's time is over ends, and the run pauses", async () => {
   const { ada, knowledge } = await withLease(app);

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { startApp } from "#test/app.ts";
 import { roleOf, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached } from "#test/agents/runs.ts";
-import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
 const lease = (name: string, year: number) =>

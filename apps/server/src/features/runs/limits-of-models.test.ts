@@ -1,14 +1,14 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
 import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf } from "#test/agents/runs.ts";
 import { connect, offer } from "#test/chat/models.ts";
-import { installedAt, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
+import { installedAt, type Move, saying } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
-const [server, own] = await Promise.all([startModelServer(), startModelServer()]);
-afterAll(() => Promise.all([server.stop(), own.stop()]));
+const [server, own] = await Promise.all([scriptedModel(), scriptedModel()]);
 const app = await startApp({ model: { ...installedAt(server), checks: true } });
 const question = "What does the lease say?";
 const sections = [{ title: "Terms", questions: [{ text: "When does the lease end?" }] }];

@@ -1,15 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { endpoints, startApp } from "#test/app.ts";
+import { endpoints } from "#test/app.ts";
 import { scriptOf, textOf } from "#test/agents/run-model.ts";
 import { joinAs } from "#test/library/library.ts";
 import { approve, begin, findingsOf, reached, researchersOf } from "#test/agents/runs.ts";
-import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const question = "When does the lease end?";
 const sections = [{ title: "Term", questions: [{ text: question }] }];
 const end = "The lease ends on 31 December 2027.";

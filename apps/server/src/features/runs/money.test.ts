@@ -1,14 +1,12 @@
 import { addModel, createProvider, listProviders, updateModel } from "@lectern/contract/models";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
 import { scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, reached } from "#test/agents/runs.ts";
-import { startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
 const app = await startApp();
 const price = { input: 2, output: 10, currency: "EUR" };
 const question = "When does the lease end?";
@@ -21,7 +19,7 @@ const { script } = scriptOf({
     return `The lease ends on 31 December 2027 [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
   },
 });
-server.script = script;
+const server = await scriptedModel(script);
 
 /** Somebody with a lease and a model of their workspace. */
 async function withModel() {
@@ -61,7 +59,6 @@ test("what a run costs is estimated and counted by the price of its model", asyn
 
 test("a limit of money pauses the run before a call that may cost more, until it is raised", async () => {
   const { ada, knowledge } = await withModel();
-  server.asked.length = 0;
   const limits = { money: 0.01 };
   const run = await begin(ada, { question, sections, knowledge, limits });
   await approve(ada, run);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { leaseScript, perCall, started, usedBy, withLease } from "#test/agents/capped-runs.ts";
 import { researchersOf, runOf } from "#test/agents/runs.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
 import { embeddings } from "#test/servers/meanings.ts";
-import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+import { installedAt } from "#test/servers/model-server.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
+const server = await scriptedModel();
 const embedding = { baseUrl: server.url, apiKey: undefined, name: "first" };
 const app = await startApp({ model: installedAt(server), embedding });
 const vectorsFor = embeddings({});
@@ -22,7 +22,6 @@ const embeds = (tokens?: number) => {
 };
 
 beforeEach(() => {
-  server.asked.length = 0;
   server.script = leaseScript().script;
 });
 

@@ -1,21 +1,16 @@
 import { updateModel } from "@lectern/contract/models";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { leaseScript, perCall, question, sections, withLease } from "#test/agents/capped-runs.ts";
 import { approve, begin, reached, runOf } from "#test/agents/runs.ts";
 import { due, shown } from "#test/agents/schedules.ts";
 import { endpoints, startApp } from "#test/app.ts";
 import { connect, offer } from "#test/chat/models.ts";
-import { startModelServer } from "#test/servers/model-server.ts";
+import { scriptedModel } from "#test/chat/scripted-model.ts";
 
 const { script } = leaseScript();
-const server = await startModelServer(script);
-afterAll(() => server.stop());
+const server = await scriptedModel(script);
 const app = await startApp();
-
-beforeEach(() => {
-  server.asked.length = 0;
-});
 
 const price = { input: 2, output: 10, currency: "EUR" };
 const refusal = { code: "run_model_unpriced", params: { model: "own" } };

@@ -1,14 +1,12 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { endpoints, startApp } from "#test/app.ts";
+import { endpoints } from "#test/app.ts";
 import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf } from "#test/agents/runs.ts";
-import { installedAt, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
 await read(app, ada, collection, {
@@ -48,10 +46,6 @@ function scripted(says: Says) {
   server.script = script;
   return calls;
 }
-
-beforeEach(() => {
-  server.asked.length = 0;
-});
 
 const requestsOf = (role: ReturnType<typeof roleOf>) =>
   server.asked.filter((asked) => roleOf(asked) === role).map(textOf);

@@ -1,17 +1,16 @@
 import { listAuditEvents } from "@lectern/contract/organizations";
 import type { Run } from "@lectern/contract/runs";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { endpoints, startApp } from "#test/app.ts";
+import { endpoints } from "#test/app.ts";
 import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/agents/runs.ts";
-import { installedAt, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { saying } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
 const passages = ["The lease ends on 31 December 2027. The rent is EUR 900."];

@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { endpoints, startApp } from "#test/app.ts";
+import { endpoints } from "#test/app.ts";
 import { scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, reached, runOf } from "#test/agents/runs.ts";
-import { installedAt, type Move, saying, startModelServer } from "#test/servers/model-server.ts";
+import { startWithModel } from "#test/chat/scripted-model.ts";
+import { type Move, saying } from "#test/servers/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
-const server = await startModelServer();
-afterAll(() => server.stop());
-const app = await startApp({ model: installedAt(server) });
+const { server, app } = await startWithModel();
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
 const passages = ["The lease ends on 31 December 2027."];
