@@ -5,7 +5,7 @@ import { Icon } from "../images/Icon.tsx";
 import * as icons from "../images/icons.ts";
 import styles from "./Select.module.css";
 
-interface SelectProps<Value extends string> extends Omit<
+export interface SelectProps<Value extends string> extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   "onChange" | "value"
 > {

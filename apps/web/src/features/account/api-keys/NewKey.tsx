@@ -1,17 +1,16 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { CheckboxGroup } from "#ui/controls/CheckboxGroup.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { SecretDialog } from "#ui/popups/SecretDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateApiKey } from "../api.ts";
-import styles from "./ApiKeys.module.css";
 import { allScopes, type Scope, scopes } from "./scopes.ts";
 
 interface NewKeyProps {
@@ -96,23 +95,17 @@ function Steps({ open, onClose }: NewKeyProps) {
 
 function Lifetime({ life, onChange }: { life: Life; onChange: (life: Life) => void }) {
   const { t } = useLingui();
-  const id = useId();
   const nameOf = (one: Life) =>
     one === "never"
       ? t`It does not expire`
       : // no count: a time
         plural(Number(one), { one: "# day", other: "# days" });
   return (
-    <div className={styles.until}>
-      <label htmlFor={id}>
-        <Trans>Good for</Trans>
-      </label>
-      <Select
-        id={id}
-        value={life}
-        options={lives.map((value) => ({ value, name: nameOf(value) }))}
-        onChange={onChange}
-      />
-    </div>
+    <SelectField
+      label={t`Good for`}
+      value={life}
+      options={lives.map((value) => ({ value, name: nameOf(value) }))}
+      onChange={onChange}
+    />
   );
 }

@@ -4,13 +4,12 @@ import { useState } from "react";
 
 import { fieldErrors, nameError } from "#platform/http/field-errors.ts";
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useCreateField, useUpdateField } from "../api.ts";
-import styles from "./Fields.module.css";
 import { typeNames } from "./type-names.ts";
 
 const types: readonly FieldType[] = ["text", "number", "date", "choice", "boolean"];
@@ -63,15 +62,12 @@ function Asked({ open, field: given, onClose }: FieldFormProps) {
         onChange={({ target }) => setName(target.value)}
       />
       {!field && (
-        <div className={styles.labelled}>
-          <span aria-hidden>{t`Type`}</span>
-          <Select
-            label={t`Type`}
-            options={types.map((value) => ({ value, name: t(typeNames[value]) }))}
-            value={type}
-            onChange={setType}
-          />
-        </div>
+        <SelectField
+          label={t`Type`}
+          options={types.map((value) => ({ value, name: t(typeNames[value]) }))}
+          value={type}
+          onChange={setType}
+        />
       )}
       {type === "choice" && (
         <TextAreaField

@@ -2,9 +2,7 @@ import type { Field as DocumentField } from "@lectern/contract/fields";
 import { useLingui } from "@lingui/react/macro";
 
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
-
-import styles from "./ValueField.module.css";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 
 interface ValueFieldProps {
   field: DocumentField;
@@ -31,16 +29,13 @@ export function ValueField({ field, text, onText, none = "–", disabled = false
             name: value,
           }));
     return (
-      <div className={styles.labelled}>
-        <bdi aria-hidden>{name}</bdi>
-        <Select
-          label={name}
-          options={[{ value: "", name: none }, ...named]}
-          value={text}
-          disabled={disabled}
-          onChange={onText}
-        />
-      </div>
+      <SelectField
+        label={name}
+        options={[{ value: "", name: none }, ...named]}
+        value={text}
+        disabled={disabled}
+        onChange={onText}
+      />
     );
   }
   return (

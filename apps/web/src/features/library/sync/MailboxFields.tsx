@@ -1,8 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useLingui } from "@lingui/react/macro";
 
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 
 import type { FieldsProps } from "./PlaceFields.tsx";
@@ -13,7 +12,6 @@ import styles from "./Sources.module.css";
 /** The fields of a mailbox: its server, the sign-in, and which messages are followed. */
 export function MailboxFields({ draft, errors, onChange }: FieldsProps) {
   const { t } = useLingui();
-  const id = useId();
   const text = { autoComplete: "off", spellCheck: false } as const;
   return (
     <>
@@ -40,20 +38,15 @@ export function MailboxFields({ draft, errors, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ port: target.value.replaceAll(/\D/g, "") })}
         />
       </div>
-      <div className={styles.timing}>
-        <label htmlFor={id}>
-          <Trans>Encryption</Trans>
-        </label>
-        <Select
-          id={id}
-          options={[
-            { value: "tls", name: "TLS" },
-            { value: "starttls", name: "STARTTLS" },
-          ]}
-          value={draft.encryption}
-          onChange={(encryption) => onChange({ encryption })}
-        />
-      </div>
+      <SelectField
+        label={t`Encryption`}
+        options={[
+          { value: "tls", name: "TLS" },
+          { value: "starttls", name: "STARTTLS" },
+        ]}
+        value={draft.encryption}
+        onChange={(encryption) => onChange({ encryption })}
+      />
       <SignInFields
         draft={draft}
         user={t`User name`}

@@ -1,8 +1,7 @@
 import type { SyncTiming } from "@lectern/contract/sync";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useLingui } from "@lingui/react/macro";
 
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { hourName, localZone } from "#ui/text/hours.ts";
 
 import styles from "./Sources.module.css";
@@ -31,33 +30,27 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 /** Chooses when a source runs. */
 export function SourceTiming({ chosen, onChoose }: SourceTimingProps) {
   const { t } = useLingui();
-  const id = useId();
   const { every, hour } = chosen;
   return (
-    <div className={styles.timing}>
-      <label htmlFor={id}>
-        <Trans>When it runs</Trans>
-      </label>
-      <div className={styles.pair}>
-        <Select
-          id={id}
-          options={[
-            { value: "hour", name: t`Every hour` },
-            { value: "day", name: t`Every day` },
-            { value: "never", name: t`On request` },
-          ]}
-          value={every}
-          onChange={(next) => onChoose({ ...chosen, every: next })}
+    <div className={styles.pair}>
+      <SelectField
+        label={t`When it runs`}
+        options={[
+          { value: "hour", name: t`Every hour` },
+          { value: "day", name: t`Every day` },
+          { value: "never", name: t`On request` },
+        ]}
+        value={every}
+        onChange={(next) => onChoose({ ...chosen, every: next })}
+      />
+      {every === "day" && (
+        <SelectField
+          label={t`Hour`}
+          options={hours}
+          value={String(hour)}
+          onChange={(next) => onChoose({ ...chosen, hour: Number(next) })}
         />
-        {every === "day" && (
-          <Select
-            label={t`Hour`}
-            options={hours}
-            value={String(hour)}
-            onChange={(next) => onChoose({ ...chosen, hour: Number(next) })}
-          />
-        )}
-      </div>
+      )}
     </div>
   );
 }

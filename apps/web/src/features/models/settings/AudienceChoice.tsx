@@ -1,9 +1,8 @@
 import type { Audience } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
 
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 
 import { useTeamsToChoose } from "../api.ts";
 import { leastRoles } from "./words.ts";
@@ -18,7 +17,6 @@ interface AudienceChoiceProps {
 /** Limits a model to everyone, to a minimum role, or to some teams. */
 export function AudienceChoice({ audience, onChange, error }: AudienceChoiceProps) {
   const { t } = useLingui();
-  const id = useId();
   const ofTeams = audience.kind === "teams";
   const teams = useTeamsToChoose(ofTeams);
   const value = audience.kind === "role" ? audience.group : audience.kind;
@@ -30,9 +28,8 @@ export function AudienceChoice({ audience, onChange, error }: AudienceChoiceProp
   };
   return (
     <div className={styles.choice}>
-      <label htmlFor={id}>{t`Who can use it`}</label>
-      <Select
-        id={id}
+      <SelectField
+        label={t`Who can use it`}
         value={value}
         options={[
           { value: "everyone", name: t`Everyone` },

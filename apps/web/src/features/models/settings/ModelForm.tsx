@@ -9,7 +9,7 @@ import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
@@ -17,7 +17,6 @@ import { useAddModel, useChangeModel, useOffers } from "../api.ts";
 import { purposes } from "./words.ts";
 import { PriceFields, priceIn, priceTexts } from "./PriceFields.tsx";
 import { AudienceChoice } from "./AudienceChoice.tsx";
-import styles from "./Models.module.css";
 
 interface ModelFormProps {
   open: boolean;
@@ -34,7 +33,7 @@ export function ModelForm(props: ModelFormProps) {
 
 function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
   const { t } = useLingui();
-  const id = useId();
+  const offersId = useId();
   const [model] = useState(given);
   const offers = useOffers(provider.id, open && !model);
   const [name, setName] = useState(model?.name ?? "");
@@ -98,7 +97,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
         <>
           <Field
             label={t`Model`}
-            list={`${id}-offers`}
+            list={offersId}
             dir="ltr"
             maxLength={200}
             required
@@ -118,7 +117,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
             error={errors["name"]}
             onChange={({ target }) => choose(target.value)}
           />
-          <datalist id={`${id}-offers`}>
+          <datalist id={offersId}>
             {choices.map((one) => (
               <option key={one.name} value={one.name}>
                 {one.label}
@@ -136,16 +135,13 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
         error={errors["label"]}
         onChange={({ target }) => setLabel(target.value)}
       />
-      <div className={styles.choice}>
-        <label htmlFor={`${id}-purpose`}>{t`Used for`}</label>
-        <Select
-          id={`${id}-purpose`}
-          value={purpose}
-          options={purposesOf(provider).map((value) => ({ value, name: t(purposes[value]) }))}
-          onChange={setPurpose}
-        />
-        {errors["purpose"] && <p className={styles.wrong}>{errors["purpose"]}</p>}
-      </div>
+      <SelectField
+        label={t`Used for`}
+        value={purpose}
+        options={purposesOf(provider).map((value) => ({ value, name: t(purposes[value]) }))}
+        error={errors["purpose"]}
+        onChange={setPurpose}
+      />
       {(writes || purpose === "check") && (
         <Field
           label={t`Context window (tokens)`}

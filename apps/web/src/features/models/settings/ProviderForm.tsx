@@ -1,17 +1,16 @@
 import type { Provider, ProviderKind } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
 import { useChangeProvider, useConnect } from "../api.ts";
 import { kinds } from "./words.ts";
-import styles from "./Models.module.css";
 
 interface ProviderFormProps {
   open: boolean;
@@ -28,7 +27,6 @@ export function ProviderForm(props: ProviderFormProps) {
 
 function Asked({ open, provider: given, onClose }: ProviderFormProps) {
   const { t } = useLingui();
-  const kindId = useId();
   const [provider] = useState(given);
   const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? "openai");
   const [name, setName] = useState(provider?.name ?? "");
@@ -65,18 +63,15 @@ function Asked({ open, provider: given, onClose }: ProviderFormProps) {
       busy={used.isPending}
     >
       {!provider && (
-        <div className={styles.choice}>
-          <label htmlFor={kindId}>{t`API type`}</label>
-          <Select
-            id={kindId}
-            value={kind}
-            options={(["openai", "anthropic"] as const).map((value) => ({
-              value,
-              name: t(kinds[value].name),
-            }))}
-            onChange={choose}
-          />
-        </div>
+        <SelectField
+          label={t`API type`}
+          value={kind}
+          options={(["openai", "anthropic"] as const).map((value) => ({
+            value,
+            name: t(kinds[value].name),
+          }))}
+          onChange={choose}
+        />
       )}
       <Field
         label={t`Name`}

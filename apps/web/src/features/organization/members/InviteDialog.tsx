@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 
 import { errorMessage } from "#platform/http/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import { useOpenings } from "#ui/popups/use-openings.ts";
@@ -128,21 +128,14 @@ interface RoleChoiceProps {
 
 function RoleChoice({ group, onChange }: RoleChoiceProps) {
   const { t } = useLingui();
-  const id = useId();
   return (
-    <div className={styles.group}>
-      <label htmlFor={id}>
-        <Trans>Role</Trans>
-      </label>
-      <Select
-        id={id}
-        aria-describedby={`${id}-meaning`}
-        value={group}
-        options={given.map((value) => ({ value, name: t(roles[value].name) }))}
-        onChange={onChange}
-      />
-      <p id={`${id}-meaning`}>{t(roles[group].meaning)}</p>
-    </div>
+    <SelectField
+      label={t`Role`}
+      value={group}
+      options={given.map((value) => ({ value, name: t(roles[value].name) }))}
+      hint={t(roles[group].meaning)}
+      onChange={onChange}
+    />
   );
 }
 

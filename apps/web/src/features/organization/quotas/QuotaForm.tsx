@@ -1,12 +1,12 @@
 import type { Quota, QuotaMeasure, QuotaPeriod, QuotaScope } from "@lectern/contract/quotas";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { useOpenings } from "#ui/popups/use-openings.ts";
@@ -86,44 +86,37 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
         </p>
       ) : (
         <>
-          <Choice label={t`For`} error={errors["subject_id"]}>
-            {(id) => (
-              <Select
-                id={id}
-                value={scope}
-                options={scopes.map((value) => ({ value, name: t(scopeNames[value]) }))}
-                onChange={(chosen) => {
-                  setScope(chosen);
-                  setSubject(null);
-                }}
-              />
-            )}
-          </Choice>
+          <SelectField
+            label={t`For`}
+            value={scope}
+            options={scopes.map((value) => ({ value, name: t(scopeNames[value]) }))}
+            onChange={(chosen) => {
+              setScope(chosen);
+              setSubject(null);
+            }}
+          />
           <WhoOf scope={scope} subject={subject} onChange={setSubject} />
-          <Choice label={t`Measure`}>
-            {(id) => (
-              <Select
-                id={id}
-                value={measure}
-                options={measures.map((value) => ({ value, name: t(measureNames[value]) }))}
-                onChange={setMeasure}
-              />
-            )}
-          </Choice>
+          {errors["subject_id"] && (
+            <p role="alert" className={styles.wrong}>
+              {errors["subject_id"]}
+            </p>
+          )}
+          <SelectField
+            label={t`Measure`}
+            value={measure}
+            options={measures.map((value) => ({ value, name: t(measureNames[value]) }))}
+            onChange={setMeasure}
+          />
           {measure !== "storage" && (
-            <Choice label={t`Starts again`}>
-              {(id) => (
-                <Select
-                  id={id}
-                  value={period}
-                  options={[
-                    { value: "day", name: t`Every day` },
-                    { value: "month", name: t`Every month` },
-                  ]}
-                  onChange={setPeriod}
-                />
-              )}
-            </Choice>
+            <SelectField
+              label={t`Starts again`}
+              value={period}
+              options={[
+                { value: "day", name: t`Every day` },
+                { value: "month", name: t`Every month` },
+              ]}
+              onChange={setPeriod}
+            />
           )}
         </>
       )}
@@ -162,28 +155,6 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
   );
 }
 
-interface ChoiceProps {
-  label: string;
-  error?: string | undefined;
-  /** Gets the id that the label refers to. */
-  children: (id: string) => ReactNode;
-}
-
-function Choice({ label, error, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-      {error && (
-        <p role="alert" className={styles.wrong}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
 interface WhoOfProps {
   scope: QuotaScope;
   subject: Subject | null;
@@ -197,19 +168,15 @@ function WhoOf({ scope, subject, onChange }: WhoOfProps) {
   if (scope === "team") {
     const all = teams.data?.results ?? [];
     return (
-      <Choice label={t`Team`}>
-        {(id) => (
-          <Select
-            id={id}
-            value={subject?.id ?? ""}
-            options={[
-              { value: "", name: t`Choose a team` },
-              ...all.map((team) => ({ value: team.id, name: team.name })),
-            ]}
-            onChange={(chosen) => onChange(all.find((team) => team.id === chosen) ?? null)}
-          />
-        )}
-      </Choice>
+      <SelectField
+        label={t`Team`}
+        value={subject?.id ?? ""}
+        options={[
+          { value: "", name: t`Choose a team` },
+          ...all.map((team) => ({ value: team.id, name: team.name })),
+        ]}
+        onChange={(chosen) => onChange(all.find((team) => team.id === chosen) ?? null)}
+      />
     );
   }
   if (scope !== "person") return null;

@@ -1,11 +1,11 @@
 import type { HoldScope } from "@lectern/contract/retention";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
@@ -43,7 +43,6 @@ function Asked({ open, onClose }: HoldFormProps) {
   const [subject, setSubject] = useState<Subject | null>(null);
   const place = usePlaceHold();
   const errors = fieldErrors(place.error);
-  const scopeId = useId();
   const submit = () => {
     if (place.isPending) return;
     const body = { name, reason, scope, subject_id: subject?.id ?? null };
@@ -68,20 +67,15 @@ function Asked({ open, onClose }: HoldFormProps) {
         error={errors["name"]}
         onChange={({ target }) => setName(target.value)}
       />
-      <div className={styles.choice}>
-        <label htmlFor={scopeId}>
-          <Trans>What is held</Trans>
-        </label>
-        <Select
-          id={scopeId}
-          value={scope}
-          options={scopes.map((value) => ({ value, name: t(scopeNames[value]) }))}
-          onChange={(chosen) => {
-            setScope(chosen);
-            setSubject(null);
-          }}
-        />
-      </div>
+      <SelectField
+        label={t`What is held`}
+        value={scope}
+        options={scopes.map((value) => ({ value, name: t(scopeNames[value]) }))}
+        onChange={(chosen) => {
+          setScope(chosen);
+          setSubject(null);
+        }}
+      />
       {subject && (
         <p className={styles.chosen}>
           <bdi>{subject.name}</bdi>

@@ -1,11 +1,9 @@
 import type { WorkspaceProvider } from "@lectern/contract/workspace-sign-in";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useLingui } from "@lingui/react/macro";
 
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 
 import { roles } from "../roles.ts";
-import styles from "./SignIn.module.css";
 
 interface RoleFieldProps {
   role: WorkspaceProvider["role"];
@@ -15,17 +13,16 @@ interface RoleFieldProps {
 /** Chooses what people become when they first sign in at a provider. */
 export function RoleField({ role, onChange }: RoleFieldProps) {
   const { t } = useLingui();
-  const id = useId();
   const options = (["viewer", "editor"] as const).map((value) => ({
     value,
     name: t(roles[value].name),
   }));
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>
-        <Trans>Role of new members</Trans>
-      </label>
-      <Select id={id} value={role} options={options} onChange={onChange} />
-    </div>
+    <SelectField
+      label={t`Role of new members`}
+      value={role}
+      options={options}
+      onChange={onChange}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { ChosenRecipients, FindRecipients, type Recipient } from "#features/recipients/index.ts";
 import { notify } from "#platform/notify.ts";
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { TextAreaField } from "#ui/controls/TextAreaField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
@@ -117,18 +117,10 @@ export function AskDialog({ chatId, question: asked, onClose }: AskDialogProps) 
 /** Chooses where the document should go; empty: anywhere. */
 function Place({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useLingui();
-  const id = useId();
   const { data } = useQuery(sharedCollections());
   const options = [
     { value: "", name: t`Anywhere` },
     ...(data?.results ?? []).map((one) => ({ value: one.id, name: one.name })),
   ];
-  return (
-    <div className={styles.place}>
-      <label htmlFor={id}>
-        <Trans>Collection</Trans>
-      </label>
-      <Select id={id} options={options} value={value} onChange={onChange} />
-    </div>
-  );
+  return <SelectField label={t`Collection`} options={options} value={value} onChange={onChange} />;
 }

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from "react";
 import { uploadLimits } from "#features/library/index.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Segmented } from "#ui/controls/Segmented.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -67,7 +67,8 @@ export function GiveDocument({ request }: { request: DocumentRequest }) {
       {way === "upload" && collection && (
         <>
           <FileField onChoose={setFile} />
-          <Into
+          <SelectField
+            label={t`Collection`}
             options={open.map(({ id, name }) => ({ value: id, name }))}
             value={collection}
             onChange={setCollection}
@@ -110,25 +111,6 @@ function FileField({ onChoose }: { onChoose: (file: File | null) => void }) {
         accept={accept}
         onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
       />
-    </div>
-  );
-}
-
-interface IntoProps {
-  options: readonly { value: string; name: string }[];
-  value: string;
-  onChange: (id: string) => void;
-}
-
-/** Chooses the collection that a file is added to. */
-function Into({ options, value, onChange }: IntoProps) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>
-        <Trans>Collection</Trans>
-      </label>
-      <Select id={id} options={options} value={value} onChange={onChange} />
     </div>
   );
 }

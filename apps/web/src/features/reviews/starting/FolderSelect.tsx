@@ -1,10 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId } from "react";
 
 import { folderPath, useFolders } from "#features/library/index.ts";
-import { Select } from "#ui/controls/Select.tsx";
-
-import styles from "./Starting.module.css";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 
 interface FolderSelectProps {
   collectionId: string;
@@ -18,7 +15,6 @@ const whole = "";
 /** Narrows a collection to one of its folders; nothing where it has none. */
 export function FolderSelect({ collectionId, value, onChange }: FolderSelectProps) {
   const { t } = useLingui();
-  const id = useId();
   const folders = useFolders(collectionId).data?.results ?? [];
   if (folders.length === 0) return null;
   const options = [
@@ -26,14 +22,11 @@ export function FolderSelect({ collectionId, value, onChange }: FolderSelectProp
     ...folders.map((folder) => ({ value: folder.id, name: folderPath(folders, folder.id) })),
   ];
   return (
-    <div className={styles.folder}>
-      <label htmlFor={id}>{t`Folder`}</label>
-      <Select
-        id={id}
-        options={options}
-        value={value ?? whole}
-        onChange={(chosen) => onChange(chosen === whole ? null : chosen)}
-      />
-    </div>
+    <SelectField
+      label={t`Folder`}
+      options={options}
+      value={value ?? whole}
+      onChange={(chosen) => onChange(chosen === whole ? null : chosen)}
+    />
   );
 }

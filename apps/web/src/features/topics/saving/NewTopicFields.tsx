@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
 
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 
 import styles from "./SaveToTopicDialog.module.css";
 import type { usePlaces } from "./use-places.ts";
@@ -21,7 +20,6 @@ interface NewTopicFieldsProps {
 export function NewTopicFields(props: NewTopicFieldsProps) {
   const { title, onTitle, missing, places, place, onPlace } = props;
   const { t } = useLingui();
-  const id = useId();
   const possible = places.possible ?? [];
   if (places.possible?.length === 0) {
     return (
@@ -41,17 +39,12 @@ export function NewTopicFields(props: NewTopicFieldsProps) {
         onChange={({ target }) => onTitle(target.value)}
       />
       {possible.length > 1 && (
-        <div className={styles.place}>
-          <label htmlFor={id}>
-            <Trans>In the collection</Trans>
-          </label>
-          <Select
-            id={id}
-            value={place ?? ""}
-            options={possible.map((one) => ({ value: one.id, name: one.name }))}
-            onChange={onPlace}
-          />
-        </div>
+        <SelectField
+          label={t`In the collection`}
+          value={place ?? ""}
+          options={possible.map((one) => ({ value: one.id, name: one.name }))}
+          onChange={onPlace}
+        />
       )}
     </div>
   );

@@ -1,15 +1,14 @@
 import type { LocalPurpose } from "@lectern/contract/local-models";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { fieldErrors } from "#platform/http/field-errors.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 import { FormDialog } from "#ui/popups/FormDialog.tsx";
 import { Field } from "#ui/controls/Field.tsx";
-import { Select } from "#ui/controls/Select.tsx";
+import { SelectField } from "#ui/controls/SelectField.tsx";
 import { fileSize } from "#ui/text/formats.ts";
 
-import styles from "../Models.module.css";
 import type { useAddLocalModel } from "./api.ts";
 import { localActions, localPurposes } from "./facts.ts";
 
@@ -29,7 +28,6 @@ const choices = ["embedding", "rerank", "check", "span"] as const satisfies Loca
  */
 export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps) {
   const { t } = useLingui();
-  const id = useId();
   const [path, setPath] = useState("");
   const [purpose, setPurpose] = useState<LocalPurpose | "stated">("stated");
   const size = fileSize(runtimeBytes ?? 0);
@@ -70,24 +68,20 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
         error={error}
         onChange={({ target }) => setPath(target.value)}
       />
-      <div className={styles.choice}>
-        <label htmlFor={`${id}-purpose`}>{t`Used for`}</label>
-        <Select
-          id={`${id}-purpose`}
-          value={purpose}
-          options={[
-            { value: "stated", name: t`From the model files` },
-            ...choices.map((value) => ({ value, name: t(localPurposes[value]) })),
-          ]}
-          aria-describedby={`${id}-action`}
-          onChange={setPurpose}
-        />
-        <p id={`${id}-action`} className={styles.action}>
-          {purpose === "stated"
+      <SelectField
+        label={t`Used for`}
+        value={purpose}
+        options={[
+          { value: "stated", name: t`From the model files` },
+          ...choices.map((value) => ({ value, name: t(localPurposes[value]) })),
+        ]}
+        hint={
+          purpose === "stated"
             ? t`The model type is read from config.json.`
-            : t(localActions[purpose])}
-        </p>
-      </div>
+            : t(localActions[purpose])
+        }
+        onChange={setPurpose}
+      />
       {runtimeBytes !== null && (
         <p>
           <Trans>
