@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { Connection, Prompt, PromptTool, ToolRound } from "#deps";
 
-import type { AskJson } from "./json.ts";
-import { errorInside, modelError } from "./faults.ts";
+import { errorInside } from "./faults.ts";
+import { type AskJson, readJson } from "./json.ts";
 import { below, type Protocol, type CompletionDelta, roundInWords } from "./protocol.ts";
 
 /** Sent with every request, where it is required; no answer of ours is longer. */
@@ -121,15 +121,7 @@ const roundOf = ({ said, calls }: ToolRound) => [
 ];
 
 function read(data: string): CompletionDelta {
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch {
-    throw modelError("broken", "an event of the answer is not JSON");
-  }
-  const event = Event.safeParse(value);
-  if (!event.success) throw modelError("broken", "an event of the answer is of no known form");
-  const { type, index, message, delta, content_block, usage, error } = event.data;
+  const { type, index, message, delta, content_block, usage, error } = readJson(Event, data);
   if (type === "error") throw errorInside(error);
   const tokens = usage ?? message?.usage;
   const finish = delta?.stop_reason;

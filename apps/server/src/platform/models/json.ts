@@ -40,7 +40,7 @@ export function jsonAsker(
         text += piece as string;
         if (text.length > longest) throw modelError("broken", "an answer is too long");
       }
-      return read(shape, text);
+      return readJson(shape, text);
     } catch (error) {
       if (signal.aborted) throw error;
       if (patience.aborted && !(error instanceof EgressError)) throw modelError("timeout");
@@ -49,7 +49,8 @@ export function jsonAsker(
   };
 }
 
-function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {
+/** Returns an answer, or an event of one, in its shape. Throws ModelError. */
+export function readJson<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import type { Prompt, PromptTool, ToolRound } from "#deps";
 
-import { errorInside, modelError } from "./faults.ts";
+import { errorInside } from "./faults.ts";
+import { readJson } from "./json.ts";
 import { listOf } from "./openai-offers.ts";
 import { below, type Protocol, type CompletionDelta, roundInWords } from "./protocol.ts";
 
@@ -109,15 +110,7 @@ const roundOf = ({ said, calls }: ToolRound) => [
 ];
 
 function read(data: string): CompletionDelta {
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch {
-    throw modelError("broken", "an event of the answer is not JSON");
-  }
-  const chunk = Chunk.safeParse(value);
-  if (!chunk.success) throw modelError("broken", "an event of the answer is of no known form");
-  const { choices, usage, error } = chunk.data;
+  const { choices, usage, error } = readJson(Chunk, data);
   if (error) throw errorInside(error);
   const choice = choices?.[0];
   const finish = choice?.finish_reason;
