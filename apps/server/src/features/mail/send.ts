@@ -1,9 +1,10 @@
 import type { Deps, MailJob } from "#deps";
 
 import { links } from "../links/index.ts";
-import { compose, type Composed, type Pen } from "./compose.ts";
+import { compose, type Composed, type Pen, type Reader } from "./compose.ts";
 import { lookFor } from "./look.ts";
 import * as store from "./store.ts";
+import type { Words } from "./words.ts";
 
 type Of<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
 type Written = Promise<Composed | undefined>;
@@ -100,86 +101,69 @@ async function invitation(deps: Deps, asked: Of<"invitation">): Written {
   );
 }
 
+/** Composes a mail on a draft, a run or a request, which its button opens. */
+const onItem = <Row extends Reader>(
+  { config }: Deps,
+  row: Row | undefined,
+  path: string,
+  write: (pen: Pen, row: Row) => Words,
+) => row && compose(row, (pen) => write(pen, row), `${config.publicUrl}/assets/${path}`);
+
 async function draftReview(deps: Deps, asked: Of<"draft_review">): Written {
   const review = await store.findDraftReview(deps.db, asked);
-  if (!review) return undefined;
-  return compose(
-    review,
-    ({ letters, named }) =>
-      letters.draft_review({
-        draft: named(review.draft_name),
-        askedBy: named(review.asked_by),
-        workspace: named(review.organization_name),
-      }),
-    `${deps.config.publicUrl}/assets/drafts/${asked.draft_id}`,
+  return onItem(deps, review, `drafts/${asked.draft_id}`, ({ letters, named }, row) =>
+    letters.draft_review({
+      draft: named(row.draft_name),
+      askedBy: named(row.asked_by),
+      workspace: named(row.organization_name),
+    }),
   );
 }
 
 async function draftMention(deps: Deps, asked: Of<"draft_mention">): Written {
   const mention = await store.findDraftMention(deps.db, asked);
-  if (!mention) return undefined;
-  return compose(
-    mention,
-    ({ letters, named }) =>
-      letters.draft_mention({
-        draft: named(mention.draft_name),
-        mentionedBy: named(mention.mentioned_by),
-        workspace: named(mention.organization_name),
-      }),
-    `${deps.config.publicUrl}/assets/drafts/${asked.draft_id}`,
+  return onItem(deps, mention, `drafts/${asked.draft_id}`, ({ letters, named }, row) =>
+    letters.draft_mention({
+      draft: named(row.draft_name),
+      mentionedBy: named(row.mentioned_by),
+      workspace: named(row.organization_name),
+    }),
   );
 }
 
 async function runShared(deps: Deps, asked: Of<"run_shared">): Written {
   const run = await store.findSharedRun(deps.db, asked);
-  if (!run) return undefined;
-  return compose(
-    run,
-    ({ letters, named }) =>
-      letters.run_shared({
-        run: named(run.run_name),
-        sharedBy: named(run.shared_by),
-        workspace: named(run.organization_name),
-      }),
-    `${deps.config.publicUrl}/assets/runs/${asked.run_id}`,
+  return onItem(deps, run, `runs/${asked.run_id}`, ({ letters, named }, row) =>
+    letters.run_shared({
+      run: named(row.run_name),
+      sharedBy: named(row.shared_by),
+      workspace: named(row.organization_name),
+    }),
   );
 }
 
 async function documentRequest(deps: Deps, asked: Of<"document_request">): Written {
   const request = await store.findDocumentRequest(deps.db, asked);
-  if (!request) return undefined;
-  return compose(
-    request,
-    ({ letters, named }) =>
-      letters.document_request({
-        question: named(request.question),
-        askedBy: named(request.asked_by),
-        workspace: named(request.organization_name),
-      }),
-    `${deps.config.publicUrl}/assets/requests/${asked.request_id}`,
+  return onItem(deps, request, `requests/${asked.request_id}`, ({ letters, named }, row) =>
+    letters.document_request({
+      question: named(row.question),
+      askedBy: named(row.asked_by),
+      workspace: named(row.organization_name),
+    }),
   );
 }
 
 async function requestNews(deps: Deps, asked: Of<"request_news">): Written {
   const request = await store.findRequestNews(deps.db, asked);
-  if (!request) return undefined;
-  const { state, outcome } = request;
-  return compose(
-    request,
-    ({ letters, named }) => {
-      const facts = {
-        question: named(request.question),
-        workspace: named(request.organization_name),
-      };
-      if (state === "declined")
-        return letters.request_declined({ ...facts, declinedBy: named(request.handled_by ?? "") });
-      if (state === "answered") return letters.request_answered(facts);
-      return outcome === "not_held"
-        ? letters.request_not_held(facts)
-        : letters.request_failed(facts);
-    },
-    `${deps.config.publicUrl}/assets/requests/${asked.request_id}`,
-  );
+  return onItem(deps, request, `requests/${asked.request_id}`, ({ letters, named }, row) => {
+    const facts = { question: named(row.question), workspace: named(row.organization_name) };
+    if (row.state === "declined")
+      return letters.request_declined({ ...facts, declinedBy: named(row.handled_by ?? "") });
+    if (row.state === "answered") return letters.request_answered(facts);
+    return row.outcome === "not_held"
+      ? letters.request_not_held(facts)
+      : letters.request_failed(facts);
+  });
 }
 
 async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written {
