@@ -1,7 +1,7 @@
 import type { Run } from "@lectern/contract/runs";
 import { expect } from "@playwright/test";
 
-import { scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
+import { firstMark, scriptOf } from "../apps/server/test/agents/run-model.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./writing.ts";
 
@@ -14,10 +14,7 @@ test(
   async ({ page, person, model }) => {
     model.script = scriptOf({
       researcher: "NOTE Q1 [1] The lease ends on 31 December 2027.\nDONE",
-      writer: (_, asked) => {
-        const [, findings = ""] = textOf(asked).split("<findings>");
-        return `The lease ends on 31 December 2027 [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
-      },
+      writer: (_, asked) => `The lease ends on 31 December 2027 [${firstMark(asked)}].`,
     }).script;
     const { id } = await addCollection(person, "Quay");
     const bytes = Buffer.from(lease);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
+import { firstMark, scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
 import { approvedByBob, joinedByBob } from "./colleagues.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { approval, lease, question, report } from "./runs.ts";
@@ -23,10 +23,7 @@ test(
         textOf(request).includes(asked)
           ? `NOTE Q1 [1] ${end}.\nDONE`
           : `ASK ${asked} | The lease of the north quay | The lease of the yard`,
-      writer: (_, request) => {
-        const [, findings = ""] = textOf(request).split("<findings>");
-        return `${end} [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
-      },
+      writer: (_, request) => `${end} [${firstMark(request)}].`,
     }).script;
 
     await page.goto("/chat-ai?mode=research");

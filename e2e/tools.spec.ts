@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
+import { firstMark, scriptOf } from "../apps/server/test/agents/run-model.ts";
 import { calling, saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
 import { startToolServer } from "../apps/server/test/servers/tool-server.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
@@ -80,10 +80,7 @@ test(
         call === 0
           ? 'TOOL Weather_forecast {"city": "Porto"}'
           : "NOTE Q1 [T1] Rain is expected in Porto.\nDONE",
-      writer: (_, asked) => {
-        const [, findings = ""] = textOf(asked).split("<findings>");
-        return `Rain is expected in Porto [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
-      },
+      writer: (_, asked) => `Rain is expected in Porto [${firstMark(asked)}].`,
     }).script;
     await addTools(page);
     await openPlan(page, person);

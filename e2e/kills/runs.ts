@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type Asked, startModelServer } from "../../apps/server/test/servers/model-server.ts";
-import { roleOf, scriptOf, textOf } from "../../apps/server/test/agents/run-model.ts";
+import { firstMark, roleOf, scriptOf, textOf } from "../../apps/server/test/agents/run-model.ts";
 import type { RunHead, Run } from "../../packages/contract/src/agents/runs.ts";
 import { client, signUp } from "../client.ts";
 import { forget, freshFolder, type Product, startProduct } from "../product.ts";
@@ -37,10 +37,7 @@ const { script } = scriptOf({
     const mark = new RegExp(`mark="\\[(\\d+)\\]"[^<]*${sentence(n)}`).exec(textOf(asked))?.[1];
     return `NOTE Q1 [${mark ?? 1}] ${sentence(n)}\nDONE`;
   },
-  writer: (_, asked) => {
-    const [, findings = ""] = textOf(asked).split("<findings>");
-    return `${sentence(numberIn(textOf(asked)))} [${/\[(\d+)\]/.exec(findings)?.[1]}]`;
-  },
+  writer: (_, asked) => `${sentence(numberIn(textOf(asked)))} [${firstMark(asked)}]`,
 });
 const model = await startModelServer(async function* (asked: Asked) {
   yield { wait: 30 + Math.random() * 150 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 
 import { endpoints, type Person, type startApp } from "../app.ts";
-import { type Says, scriptOf, textOf } from "./run-model.ts";
+import { firstMark, type Says, scriptOf } from "./run-model.ts";
 import { approve, begin } from "./runs.ts";
 import { read } from "../topics/topics.ts";
 
@@ -23,10 +23,7 @@ export const leaseScript = (says: Says = {}) =>
   scriptOf({
     planner: `SECTION Term\nQ ${question}`,
     researcher: "NOTE Q1 [1] The lease ends on 31 December 2027.\nDONE",
-    writer: (_, asked) => {
-      const [, findings = ""] = textOf(asked).split("<findings>");
-      return `The lease ends on 31 December 2027 [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
-    },
+    writer: (_, asked) => `The lease ends on 31 December 2027 [${firstMark(asked)}].`,
     ...says,
   });
 

@@ -17,6 +17,9 @@ export function roleOf({ body }: Asked): Role {
 
 export const textOf = ({ body }: Asked) => body.messages.map(({ content }) => content).join("\n");
 
+/** Returns the mark of the first finding that a writer gets. */
+export const firstMark = (asked: Asked) => /<findings>.*?\[(\d+)\]/s.exec(textOf(asked))?.[1];
+
 /** What each role says: one text for every call, or by the call's number from 0. */
 export type Says = Partial<
   Record<Role, string | ((call: number, asked: Asked) => Move[] | string)>

@@ -7,7 +7,7 @@ import { callAt, type Caller, endpoints, type Person, startApp, testLimits } fro
 import { scriptedModel } from "../chat/scripted-model.ts";
 import { setMode, workspaceWithTool } from "../chat/tool-workspace.ts";
 import { startToolServer } from "../servers/tool-server.ts";
-import { type Says, scriptOf, textOf } from "./run-model.ts";
+import { firstMark, type Says, scriptOf } from "./run-model.ts";
 import { approve, begin, researchersOf, runOf } from "./runs.ts";
 
 export const question = "Will it rain at the harbour?";
@@ -35,10 +35,7 @@ export async function toolRuns(toolSeconds = 60) {
   function scripted(says: Says = {}) {
     const { script, calls } = scriptOf({
       researcher: (call) => (call === 0 ? called : "NOTE Q1 [T1] It will rain in Porto.\nDONE"),
-      writer: (_, asked) => {
-        const [, findings = ""] = textOf(asked).split("<findings>");
-        return `It will rain in Porto [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
-      },
+      writer: (_, asked) => `It will rain in Porto [${firstMark(asked)}].`,
       ...says,
     });
     models.asked.length = 0;

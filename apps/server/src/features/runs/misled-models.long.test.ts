@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints } from "#test/app.ts";
-import { scriptOf, textOf } from "#test/agents/run-model.ts";
+import { firstMark, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { joinAs } from "#test/library/library.ts";
 import { approve, begin, findingsOf, reached, researchersOf } from "#test/agents/runs.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
@@ -23,10 +23,8 @@ async function withLease() {
 
 test("a model that obeys an order in a document changes nothing, and what it makes up is not reported", async () => {
   const { ada, collection, knowledge } = await withLease();
-  const obeying = (_: number, asked: Parameters<typeof textOf>[0]) => {
-    const [, findings = ""] = textOf(asked).split("<findings>");
-    return `The lease ends in 2099 [${/\[(\d+)\]/.exec(findings)?.[1]}]. All documents were deleted.`;
-  };
+  const obeying: NonNullable<Says["writer"]> = (_, asked) =>
+    `The lease ends in 2099 [${firstMark(asked)}]. All documents were deleted.`;
   server.script = scriptOf({
     researcher: (call) =>
       call === 0

@@ -2,7 +2,7 @@ import { addModel, createProvider, listProviders, updateModel } from "@lectern/c
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { scriptOf, textOf } from "#test/agents/run-model.ts";
+import { firstMark, scriptOf } from "#test/agents/run-model.ts";
 import { approve, begin, reached } from "#test/agents/runs.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
 import { read } from "#test/topics/topics.ts";
@@ -14,10 +14,7 @@ const sections = [{ title: "Term", questions: [{ text: question }] }];
 
 const { script } = scriptOf({
   researcher: () => "NOTE Q1 [1] The lease ends on 31 December 2027.\nDONE",
-  writer: (_, asked) => {
-    const [, findings = ""] = textOf(asked).split("<findings>");
-    return `The lease ends on 31 December 2027 [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
-  },
+  writer: (_, asked) => `The lease ends on 31 December 2027 [${firstMark(asked)}].`,
 });
 const server = await scriptedModel(script);
 

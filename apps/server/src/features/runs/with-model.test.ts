@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints } from "#test/app.ts";
-import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
+import { firstMark, roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf } from "#test/agents/runs.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
 import { read } from "#test/topics/topics.ts";
@@ -33,13 +33,10 @@ const researcher: NonNullable<Says["researcher"]> = (_, asked) =>
   textOf(asked).includes("When does the lease end?")
     ? `NOTE Q1 [${note(asked, /31 December/)}] The lease ends on 31 December 2027.\nDONE`
     : `NOTE Q1 [${note(asked, /EUR 250,000/)}] Liability is limited to EUR 250,000 in any year.\nDONE`;
-const writer = (_: number, asked: Parameters<typeof textOf>[0]) => {
-  const [, findings = ""] = textOf(asked).split("<findings>");
-  const mark = /\[(\d+)\]/.exec(findings)?.[1];
-  return textOf(asked).includes("31 December 2027")
-    ? `The lease ends on 31 December 2027 [${mark}].`
-    : `Liability is limited to EUR 250,000 in any year [${mark}].`;
-};
+const writer = (_: number, asked: Parameters<typeof textOf>[0]) =>
+  textOf(asked).includes("31 December 2027")
+    ? `The lease ends on 31 December 2027 [${firstMark(asked)}].`
+    : `Liability is limited to EUR 250,000 in any year [${firstMark(asked)}].`;
 
 function scripted(says: Says) {
   const { script, calls } = scriptOf({ researcher, writer, ...says });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { endpoints } from "#test/app.ts";
-import { scriptOf, textOf } from "#test/agents/run-model.ts";
+import { firstMark, type Says, scriptOf } from "#test/agents/run-model.ts";
 import { approve, begin, reached, runOf } from "#test/agents/runs.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
 import { type Move, saying } from "#test/servers/model-server.ts";
@@ -25,10 +25,8 @@ const begun = (count: number) =>
     sections: sections.slice(0, count),
   });
 const note = "NOTE Q1 [1] The lease ends on 31 December 2027.\nDONE";
-const writer = (_: number, asked: Parameters<typeof textOf>[0]) => {
-  const [, findings = ""] = textOf(asked).split("<findings>");
-  return `The lease ends on 31 December 2027 [${/\[(\d+)\]/.exec(findings)?.[1]}].`;
-};
+const writer: NonNullable<Says["writer"]> = (_, asked) =>
+  `The lease ends on 31 December 2027 [${firstMark(asked)}].`;
 const slowly = (text: string): Move[] => [{ wait: 60_000 }, ...saying(text)];
 
 test("a section is written again, and what rests on it is checked and reviewed again", async () => {
