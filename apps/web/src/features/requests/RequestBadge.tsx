@@ -1,16 +1,17 @@
 import type { DocumentRequest } from "@lectern/contract/requests";
 import { useLingui } from "@lingui/react/macro";
 
-import styles from "./RequestBadge.module.css";
-import { standingOf, standingWords } from "./state-words.ts";
+import { Badge } from "#ui/feedback/Badge.tsx";
+
+import { standingOf, standingLooks } from "./state-words.ts";
 
 /** What a request comes to, as a word. */
 export function RequestBadge({ request }: { request: DocumentRequest }) {
   const { t } = useLingui();
-  const standing = standingOf(request);
+  const [word, tone] = standingLooks[standingOf(request)];
   return (
-    <span className={styles.badge} data-standing={standing}>
-      {t(standingWords[standing])}
-    </span>
+    <Badge pill tone={tone}>
+      {t(word)}
+    </Badge>
   );
 }

@@ -2,6 +2,7 @@ import type { DocumentRequest } from "@lectern/contract/requests";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
+import type { Tone } from "#ui/feedback/Badge.tsx";
 import { personName } from "#ui/text/person-name.ts";
 
 type Shown = Pick<DocumentRequest, "state" | "outcome" | "document" | "has_document">;
@@ -24,16 +25,16 @@ export function standingOf({ state, outcome, document, has_document }: Shown): S
   return !has_document || document?.status === "error" ? "unreadable" : "reading";
 }
 
-export const standingWords: Record<Standing, MessageDescriptor> = {
-  open: msg`Waiting`,
-  reading: msg`Received`,
-  unreadable: msg`Not read`,
-  asking: msg`Asking again`,
-  not_held: msg`Not answered yet`,
-  failed: msg`Not answered yet`,
-  answered: msg`Answered`,
-  declined: msg`Declined`,
-  withdrawn: msg`Withdrawn`,
+export const standingLooks: Record<Standing, readonly [MessageDescriptor, Tone]> = {
+  open: [msg`Waiting`, "info"],
+  reading: [msg`Received`, "info"],
+  unreadable: [msg`Not read`, "error"],
+  asking: [msg`Asking again`, "info"],
+  not_held: [msg`Not answered yet`, "warning"],
+  failed: [msg`Not answered yet`, "warning"],
+  answered: [msg`Answered`, "success"],
+  declined: [msg`Declined`, "warning"],
+  withdrawn: [msg`Withdrawn`, "neutral"],
 };
 
 /** Returns who is asked; undefined if they are gone. */

@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
+import { Badge } from "#ui/feedback/Badge.tsx";
+
 import styles from "./RunBadge.module.css";
 import { type RunStanding, stateWords } from "./run-state.ts";
 
@@ -8,9 +10,9 @@ export function RunBadge({ run }: { run: RunStanding }) {
   const { t } = useLingui();
   const [word, tone] = stateWords(run);
   return (
-    <span className={styles.badge} data-tone={tone}>
-      <i aria-hidden />
+    <Badge tone={tone}>
+      <i aria-hidden className={styles.mark} data-tone={tone} />
       {t(word)}
-    </span>
+    </Badge>
   );
 }

@@ -3,6 +3,8 @@ import type { RunHead } from "@lectern/contract/runs";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
+import type { Tone } from "#ui/feedback/Badge.tsx";
+
 /** Whether nothing about the run changes by itself any more. */
 export const isOver = (state: RunState) =>
   state === "done" || state === "stopped" || state === "failed";
@@ -13,9 +15,7 @@ export const isAtWork = (state: RunState) => state === "running" || state === "w
 /** Whether it may be stopped for good. */
 export const isStoppable = (state: RunState) => !isOver(state) && state !== "awaiting_review";
 
-export type RunTone = "info" | "asking" | "warning" | "success" | "error" | "neutral";
-
-const words: Record<RunState, readonly [MessageDescriptor, RunTone]> = {
+const words: Record<RunState, readonly [MessageDescriptor, Tone]> = {
   planning: [msg`Planning`, "info"],
   awaiting_plan: [msg`Plan to approve`, "warning"],
   running: [msg`At work`, "info"],
@@ -50,7 +50,7 @@ export function stateWords({
   paused,
   asking,
   permissions,
-}: RunStanding): readonly [MessageDescriptor, RunTone] {
+}: RunStanding): readonly [MessageDescriptor, Tone] {
   if (state === "paused" && paused !== null && paused !== "person") {
     return [limits[paused], "warning"];
   }

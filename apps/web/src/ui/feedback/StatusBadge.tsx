@@ -2,10 +2,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-import { classNames } from "../text/class-names.ts";
+import { Badge } from "./Badge.tsx";
 import styles from "./StatusBadge.module.css";
 
-type Look = readonly [label: MessageDescriptor, colour: "success" | "error" | "info"];
+type Look = readonly [label: MessageDescriptor, tone: "success" | "error" | "info"];
 
 const compact = new Map<string, Look>([
   ["ready", [msg`Success`, "success"]],
@@ -31,11 +31,11 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, size = 12 }: StatusBadgeProps) {
   const { t } = useLingui();
   const look = (size === 12 ? compact : regular).get(status);
-  const [label, colour] = look ? [t(look[0]), look[1]] : [status, "neutral"];
+  const [label, tone] = look ? [t(look[0]), look[1]] : [status, "neutral" as const];
   return (
-    <span className={classNames(styles.badge, size === 14 && styles.regular, styles[colour])}>
-      {look && <i aria-hidden />}
+    <Badge tone={tone} large={size === 14}>
+      {look && <i aria-hidden className={styles.mark} data-tone={tone} />}
       {label}
-    </span>
+    </Badge>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 
 import { useSession } from "#platform/session/session.ts";
 import { IconButton } from "#ui/controls/IconButton.tsx";
+import { Badge, type Tone } from "#ui/feedback/Badge.tsx";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Icon } from "#ui/images/Icon.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -43,9 +44,7 @@ export function ReviewListRow({ review }: { review: Review }) {
         </span>
       </Link>
       <span className={styles.state}>
-        <span className={styles.badge} data-tone={tone}>
-          {words}
-        </span>
+        <Badge tone={tone}>{words}</Badge>
         <ReviewProgressBar progress={progress} />
       </span>
       <span className={styles.owner}>
@@ -78,7 +77,7 @@ export function ReviewListRow({ review }: { review: Review }) {
 }
 
 /** The most important thing to know about a review, in a word or two. */
-function stateOf({ progress }: Review): { tone: string; words: string } {
+function stateOf({ progress }: Review): { tone: Tone; words: string } {
   const { cells, verified, working, stale, unclear, failed, flagged, to_verify } = progress;
   if (working > 0) return { tone: "info", words: t`Filling` };
   const [outdated, left, again] = [
