@@ -3,7 +3,6 @@ import type { Passkey } from "@lectern/contract/passkeys";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { nameError } from "#platform/http/field-errors.ts";
 import { hasPasskeys } from "#platform/passkeys.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
@@ -71,15 +70,12 @@ export function Passkeys({ user }: { user: User }) {
 
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useLingui();
-  const rename = useRenamePasskey(passkey.id);
   return (
     <RenameDialog
       title={t`Rename`}
       label={t`Name`}
       name={passkey.name}
-      busy={rename.isPending}
-      error={nameError(rename.error)}
-      onRename={(name) => rename.mutate(name, { onSuccess: onClose })}
+      rename={useRenamePasskey(passkey.id)}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ export const useAddPasskey = () =>
   });
 
 export const useRenamePasskey = (id: string) =>
-  useChange((name: string) => api.patch(`${path}/{id}`, { params: { id }, body: { name } }));
+  useChange((body: { name: string }) => api.patch(`${path}/{id}`, { params: { id }, body }));
 
 export const useRemovePasskey = () =>
   useChange((id: string) => api.delete(`${path}/{id}`, { params: { id } }));

@@ -1,7 +1,6 @@
 import type { Draft } from "@lectern/contract/drafts";
 import { useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { RenameDialog } from "#ui/popups/RenameDialog.tsx";
 
 import { useDraftUpdate } from "../api.ts";
@@ -13,15 +12,12 @@ interface RenameDraftProps {
 
 export function RenameDraft({ draft, onClose }: RenameDraftProps) {
   const { t } = useLingui();
-  const rename = useDraftUpdate(draft.id);
   return (
     <RenameDialog
       title={t`Rename`}
       label={t`Name of the draft`}
       name={draft.name}
-      busy={rename.isPending}
-      error={rename.isError ? errorMessage(rename.error) : undefined}
-      onRename={(name) => rename.mutate({ name }, { onSuccess: onClose })}
+      rename={useDraftUpdate(draft.id)}
       onClose={onClose}
     />
   );

@@ -1,7 +1,6 @@
 import type { Run } from "@lectern/contract/runs";
 import { useLingui } from "@lingui/react/macro";
 
-import { errorMessage } from "#platform/http/error-message.ts";
 import { RenameDialog } from "#ui/popups/RenameDialog.tsx";
 
 import { useRunUpdate } from "../api.ts";
@@ -13,15 +12,12 @@ interface RenameRunProps {
 
 export function RenameRun({ run, onClose }: RenameRunProps) {
   const { t } = useLingui();
-  const rename = useRunUpdate(run.id);
   return (
     <RenameDialog
       title={t`Rename`}
       label={t`Name of the run`}
       name={run.name}
-      busy={rename.isPending}
-      error={rename.isError ? errorMessage(rename.error) : undefined}
-      onRename={(name) => rename.mutate({ name }, { onSuccess: onClose })}
+      rename={useRunUpdate(run.id)}
       onClose={onClose}
     />
   );

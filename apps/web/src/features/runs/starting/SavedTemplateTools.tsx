@@ -4,7 +4,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 
 import { useTemplateRemoval, useTemplateUpdate } from "#features/templates/index.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { LabelledCheckbox } from "#ui/controls/LabelledCheckbox.tsx";
 import * as icons from "#ui/images/icons.ts";
@@ -87,10 +86,9 @@ export function SavedTemplateTools({ saved, onClose }: SavedTemplateToolsProps) 
           title={t`Rename`}
           label={t`Name of the template`}
           name={name}
-          busy={update.isPending}
-          error={update.isError ? errorMessage(update.error) : undefined}
-          onRename={(next) => update.mutate({ name: next }, { onSuccess: onClose })}
+          rename={update}
           onClose={close}
+          onRenamed={onClose}
         />
       )}
       <ConfirmDialog
