@@ -7,7 +7,7 @@ import { useChanges } from "#platform/http/use-changes.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { ItemList } from "#ui/layout/ItemList.tsx";
-import { classNames } from "#ui/text/class-names.ts";
+import { ListHeads } from "#ui/layout/ListHeads.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 import list from "#ui/layout/item-list.module.css";
 
@@ -35,7 +35,10 @@ export function DraftList({ start }: { start: ReactNode }) {
   return (
     <>
       <DraftListTools choice={choice} onChoice={setChoice} />
-      <Heads />
+      <ListHeads
+        className={styles.columns}
+        heads={[[t`Name`], [t`State`], [t`Owner`, list.aside], [t`Changed`, list.changed]]}
+      />
       <ItemList
         found={found}
         rows={rows}
@@ -59,24 +62,6 @@ export function DraftList({ start }: { start: ReactNode }) {
       </ItemList>
       {asked && <DeleteDraftDialog draft={asked} onClose={() => setAsked(null)} />}
     </>
-  );
-}
-
-function Heads() {
-  const heads: [ReactNode, string | undefined][] = [
-    [<Trans key="name">Name</Trans>, undefined],
-    [<Trans key="state">State</Trans>, undefined],
-    [<Trans key="owner">Owner</Trans>, list.aside],
-    [<Trans key="changed">Changed</Trans>, list.changed],
-  ];
-  return (
-    <div className={classNames(list.heads, styles.columns)} aria-hidden>
-      {heads.map(([name, className], index) => (
-        <span key={index} className={className}>
-          {name}
-        </span>
-      ))}
-    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import list from "#ui/layout/item-list.module.css";
 import { ItemList } from "#ui/layout/ItemList.tsx";
-import { classNames } from "#ui/text/class-names.ts";
+import { ListHeads } from "#ui/layout/ListHeads.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 
 import { refreshReviews, reviewsBy } from "../api.ts";
@@ -59,20 +59,10 @@ export function ReviewList({ onNew }: { onNew: () => void }) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </div>
-      <div className={classNames(list.heads, styles.columns)} aria-hidden>
-        <span>
-          <Trans>Name</Trans>
-        </span>
-        <span>
-          <Trans>State</Trans>
-        </span>
-        <span className={styles.owner}>
-          <Trans>Owner</Trans>
-        </span>
-        <span className={list.changed}>
-          <Trans>Changed</Trans>
-        </span>
-      </div>
+      <ListHeads
+        className={styles.columns}
+        heads={[[t`Name`], [t`State`], [t`Owner`, styles.owner], [t`Changed`, list.changed]]}
+      />
       <ItemList
         found={found}
         rows={rows}

@@ -1,7 +1,7 @@
 import type { RunHead } from "@lectern/contract/runs";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 
 import { useChanges } from "#platform/http/use-changes.ts";
 import { ButtonLink } from "#ui/controls/Button.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { runIcon } from "#ui/images/run-icon.ts";
 import { ItemList } from "#ui/layout/ItemList.tsx";
-import { classNames } from "#ui/text/class-names.ts";
+import { ListHeads } from "#ui/layout/ListHeads.tsx";
 import { useSettled } from "#ui/text/use-settled.ts";
 import list from "#ui/layout/item-list.module.css";
 
@@ -55,7 +55,10 @@ export function RunList({ startAt }: { startAt: string }) {
   return (
     <>
       <RunListTools choice={choice} onChoice={setChoice} />
-      <Heads />
+      <ListHeads
+        className={styles.columns}
+        heads={[[t`Name`], [t`State`], [t`Spent`, list.aside], [t`Changed`, list.changed]]}
+      />
       <ItemList
         found={found}
         rows={rows}
@@ -100,24 +103,6 @@ const NoneOf = ({ owner }: Pick<RunFilter, "owner">) =>
   ) : (
     <Trans>You have no runs of your own.</Trans>
   );
-
-function Heads() {
-  const heads: [ReactNode, string | undefined][] = [
-    [<Trans key="name">Name</Trans>, undefined],
-    [<Trans key="state">State</Trans>, undefined],
-    [<Trans key="spent">Spent</Trans>, list.aside],
-    [<Trans key="changed">Changed</Trans>, list.changed],
-  ];
-  return (
-    <div className={classNames(list.heads, styles.columns)} aria-hidden>
-      {heads.map(([name, className], index) => (
-        <span key={index} className={className}>
-          {name}
-        </span>
-      ))}
-    </div>
-  );
-}
 
 function NoRuns({ startAt }: { startAt: string }) {
   const { t } = useLingui();
