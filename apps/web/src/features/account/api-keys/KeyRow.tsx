@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/controls/Button.tsx";
 import { recentTime, shortDate } from "#ui/text/formats.ts";
 import { isPast } from "#ui/layout/is-past.ts";
+import row from "#ui/layout/named-row.module.css";
 
 import styles from "./ApiKeys.module.css";
 import { scopes } from "./scopes.ts";
@@ -16,9 +17,9 @@ export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void })
   const until = expires_at && shortDate(expires_at);
   const used = last_used_at && recentTime(last_used_at);
   return (
-    <li className={styles.key}>
-      <div className={styles.words}>
-        <div className={styles.name}>
+    <li className={row.row}>
+      <div className={row.words}>
+        <div className={row.name}>
           <bdi>{name}</bdi>
           <code>{hint}…</code>
         </div>
@@ -27,7 +28,7 @@ export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void })
             <li key={scope}>{t(scopes[scope])}</li>
           ))}
         </ul>
-        <div className={styles.times}>
+        <div className={row.times}>
           {until === null ? (
             <Trans>Does not expire</Trans>
           ) : isOver ? (

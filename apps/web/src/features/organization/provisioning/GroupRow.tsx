@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Select } from "#ui/controls/Select.tsx";
 import { Saved } from "#ui/feedback/Saved.tsx";
 import { shortCount } from "#ui/text/formats.ts";
+import row from "#ui/layout/named-row.module.css";
 
 import { given, roles } from "../roles.ts";
 import { useSetGroupRole } from "./api.ts";
@@ -22,11 +23,11 @@ export function GroupRow({ group }: { group: ProvisionedGroup }) {
   const [wanted, setWanted] = useState<Choice | null>(null);
   return (
     <li className={styles.group}>
-      <div className={styles.words}>
-        <div className={styles.name}>
+      <div className={row.words}>
+        <div className={row.name}>
           <bdi>{name}</bdi>
         </div>
-        <div className={styles.times}>
+        <div className={row.times}>
           {plural(people, { one: `${count} person`, other: `${count} people` })}
           {" · "}
           {team === null ? (

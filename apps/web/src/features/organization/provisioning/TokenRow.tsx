@@ -2,9 +2,8 @@ import type { ProvisioningToken } from "@lectern/contract/provisioning";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/controls/Button.tsx";
+import row from "#ui/layout/named-row.module.css";
 import { recentTime, shortDate } from "#ui/text/formats.ts";
-
-import styles from "./Provisioning.module.css";
 
 /** A token: its name, its beginning, who made it, and its last use. */
 export function TokenRow({ token, onEnd }: { token: ProvisioningToken; onEnd: () => void }) {
@@ -13,13 +12,13 @@ export function TokenRow({ token, onEnd }: { token: ProvisioningToken; onEnd: ()
   const created = shortDate(token.created_at);
   const used = last_used_at && recentTime(last_used_at);
   return (
-    <li className={styles.token}>
-      <div className={styles.words}>
-        <div className={styles.name}>
+    <li className={row.row}>
+      <div className={row.words}>
+        <div className={row.name}>
           <bdi>{name}</bdi>
           <code>{hint}…</code>
         </div>
-        <div className={styles.times}>
+        <div className={row.times}>
           {created_by === null ? (
             <Trans>Created on {created}</Trans>
           ) : (
