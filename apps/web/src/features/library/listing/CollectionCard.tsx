@@ -1,6 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
 
 import { documentCount } from "#ui/text/counts.ts";
 import { fileSize, shortDate } from "#ui/text/formats.ts";
@@ -10,6 +9,7 @@ import * as icons from "#ui/images/icons.ts";
 import { summarize } from "../status-summary.ts";
 import styles from "./CollectionCard.module.css";
 import { CollectionMenu } from "./CollectionMenu.tsx";
+import { CollectionName } from "./CollectionName.tsx";
 import { EditionWords } from "./EditionWords.tsx";
 import { Owner } from "./Owner.tsx";
 import { Sharing } from "./Sharing.tsx";
@@ -27,20 +27,13 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
     >
       <div className={styles.line}>
         <Glyph icon={icons.folder} />
-        <div className={styles.names}>
-          <h2>
-            <Link to={to} className={styles.name} title={name} dir="auto">
-              {name}
-            </Link>
-          </h2>
-          <span className={styles.counts}>
-            <bdi>
-              {documentCount(document_count)} · <bdi>{fileSize(size)}</bdi>
-              {status && <span data-tone={status.tone}> · {status.text}</span>}
-            </bdi>
-            <EditionWords collection={collection} />
-          </span>
-        </div>
+        <CollectionName name={name} to={to}>
+          <bdi>
+            {documentCount(document_count)} · <bdi>{fileSize(size)}</bdi>
+            {status && <span data-tone={status.tone}> · {status.text}</span>}
+          </bdi>
+          <EditionWords collection={collection} />
+        </CollectionName>
         <span className={styles.menu}>
           <CollectionMenu collection={collection} />
         </span>

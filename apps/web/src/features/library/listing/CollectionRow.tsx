@@ -12,6 +12,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import { summarize } from "../status-summary.ts";
 import { CollectionMenu } from "./CollectionMenu.tsx";
+import { CollectionName } from "./CollectionName.tsx";
 import styles from "./CollectionRow.module.css";
 import { EditionWords } from "./EditionWords.tsx";
 import { Owner } from "./Owner.tsx";
@@ -52,14 +53,9 @@ export function CollectionRow(props: CollectionRowProps) {
           <Icon of={open ? icons.chevronDown : icons.chevronRight} size={16} mirrored={!open} />
         </Link>
         <Glyph icon={icons.folder} />
-        <div className={styles.names}>
-          <h2>
-            <Link to={to} className={styles.name} title={name} dir="auto">
-              {name}
-            </Link>
-          </h2>
+        <CollectionName name={name} to={to}>
           <Counts collection={collection} />
-        </div>
+        </CollectionName>
         <Sharing collection={collection} className={styles.visibility} />
         <span className={styles.owner}>
           <Owner of={owner} />
@@ -89,7 +85,7 @@ function Counts({ collection }: { collection: Collection }) {
   const { document_count, page_count, statuses } = collection;
   const failed = statuses.error ?? 0;
   return (
-    <span className={styles.counts}>
+    <>
       <bdi>
         {documentCount(document_count)}
         {page_count > 0 && (
@@ -98,6 +94,6 @@ function Counts({ collection }: { collection: Collection }) {
         {failed > 0 && <span className={styles.failed}> · {summarize(statuses)?.text}</span>}
       </bdi>
       <EditionWords collection={collection} />
-    </span>
+    </>
   );
 }
