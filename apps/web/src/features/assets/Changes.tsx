@@ -5,9 +5,10 @@ import { useMemo, useRef, useState } from "react";
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 import * as icons from "#ui/images/icons.ts";
+import changed from "#ui/text/changed-text.module.css";
+import { changesBetween } from "#ui/text/diff.ts";
 
 import styles from "./Changes.module.css";
-import { changesBetween } from "#ui/text/diff.ts";
 
 interface ChangesProps {
   older: { number: number; text: string };
@@ -74,7 +75,7 @@ export function Changes({ older, newer }: ChangesProps) {
           </span>
         )}
       </div>
-      <div ref={text} className={styles.text} dir="auto">
+      <div ref={text} className={changed.text} dir="auto">
         {pieces.map(({ kind, text: words }, n) => {
           if (kind === "added") return <ins key={n}>{words}</ins>;
           return kind === "removed" ? <del key={n}>{words}</del> : <span key={n}>{words}</span>;

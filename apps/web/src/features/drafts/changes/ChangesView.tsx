@@ -9,11 +9,11 @@ import { Select } from "#ui/controls/Select.tsx";
 import { QueryState } from "#ui/feedback/QueryState.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { clockTime, shortCount, shortDate } from "#ui/text/formats.ts";
+import text from "#ui/text/changed-text.module.css";
 
 import { useDraftVersions, versionOf } from "../api.ts";
 import { personName } from "../person-name.ts";
 import { shortHash } from "../section-state.ts";
-import text from "./ChangedText.module.css";
 import { Changes } from "./Changes.tsx";
 import styles from "./ChangesView.module.css";
 import { countsOf, sentenceChanges } from "./sentences.ts";

@@ -2,9 +2,9 @@ import type { Draft, DraftSection } from "@lectern/contract/drafts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { ConfirmDialog } from "#ui/popups/ConfirmDialog.tsx";
+import text from "#ui/text/changed-text.module.css";
 
 import { Changes } from "../changes/Changes.tsx";
-import text from "../changes/ChangedText.module.css";
 import { sentenceChanges } from "../changes/sentences.ts";
 
 interface ChangedDialogProps {

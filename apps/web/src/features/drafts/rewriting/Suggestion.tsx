@@ -9,8 +9,8 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { shortCount } from "#ui/text/formats.ts";
+import text from "#ui/text/changed-text.module.css";
 
-import text from "../changes/ChangedText.module.css";
 import { CitedText } from "../changes/CitedText.tsx";
 import { undo } from "../editing/icons.ts";
 import styles from "./Suggestion.module.css";
