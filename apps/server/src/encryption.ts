@@ -45,9 +45,9 @@ export function encryptText(
 export function decryptText(
   keyFor: Deps["keyFor"],
   purpose: KeyPurpose,
-  sealed: Buffer,
+  encrypted: Buffer,
   about: string,
 ): string {
-  const key = keyFor(purpose, sealed.readUInt32BE());
-  return decrypt(key, sealed.subarray(4), about).toString();
+  const key = keyFor(purpose, encrypted.readUInt32BE());
+  return decrypt(key, encrypted.subarray(4), about).toString();
 }

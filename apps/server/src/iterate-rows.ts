@@ -16,7 +16,7 @@ export interface KeysetPage {
 export async function* iterateRows<Row extends { id: string }>(
   { ending }: Pick<Deps, "ending">,
   atOnce: number,
-  read: (stretch: KeysetPage) => Promise<Row[]>,
+  read: (page: KeysetPage) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   let after: string | undefined = NIL;
   while (after !== undefined) {

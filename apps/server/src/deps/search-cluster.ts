@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Why the search cluster did not do what it was asked. */
+/** Why a request to the search cluster failed. */
 export class SearchClusterError extends Error {
   /** The HTTP status; undefined: it did not answer in time. */
   readonly status: number | undefined;
@@ -12,15 +12,15 @@ export class SearchClusterError extends Error {
     this.status = status;
   }
 
-  /** Whether the same request may be answered later; otherwise it is wrong. */
-  get isPassing(): boolean {
+  /** Whether the same request may succeed later; otherwise it is invalid. */
+  get isTransient(): boolean {
     return this.status === undefined || this.status === 429 || this.status >= 500;
   }
 }
 
 /** The operator's OpenSearch cluster. */
 export interface SearchCluster {
-  /** With which the names of the indexes begin. */
+  /** What the names of all indexes begin with. */
   prefix: string;
   shards: number;
   replicas: number;

@@ -11,9 +11,7 @@ const assetsAtOnce = 50;
  * metadata.
  */
 export async function* assetsOf(deps: Pick<Deps, "db" | "ending">, member: Member) {
-  const rows = iterateRows(deps, assetsAtOnce, (stretch) =>
-    store.someAssets(deps.db, member, stretch),
-  );
+  const rows = iterateRows(deps, assetsAtOnce, (page) => store.someAssets(deps.db, member, page));
   for await (const asset of rows) {
     const versions = await store.versionsOf(deps.db, member, asset.id);
     yield { ...asset, versions };

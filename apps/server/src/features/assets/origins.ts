@@ -24,8 +24,8 @@ export async function origins(
       turns: rows.flatMap(({ chat_id }) => chat_id ?? []),
     }),
     visibleTopics(deps.db, [member, asReader(member)], idsOf("topic")),
-    store.ownThere(deps.db, member, "run", idsOf("run")),
-    store.ownThere(deps.db, member, "draft", idsOf("draft")),
+    store.existingOf(deps.db, member, "run", idsOf("run")),
+    store.existingOf(deps.db, member, "draft", idsOf("draft")),
   ]);
   return ({ origin_type: type, origin_id, origin_name: name, chat_id }) => {
     if (type === null || origin_id === null) return null;

@@ -56,7 +56,7 @@ async function put(
   const { orgId, accountId } = member;
   const { kind, format, name, origin, madeOf } = asset;
   return deps.db.transaction().execute(async (tx) => {
-    const before = await store.takeMadeOf(tx, member, madeOf);
+    const before = await store.lockMadeOf(tx, member, madeOf);
     const newest = before && (await store.findVersion(tx, orgId, before.id, before.version));
     if (before && newest && isSame(newest)) return { id: before.id, added: false };
     await begun?.(tx);

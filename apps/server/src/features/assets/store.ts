@@ -77,7 +77,7 @@ export const findAsset = (db: Db, member: Member, id: string): Promise<AssetRow 
     .executeTakeFirst();
 
 /** Returns the newest asset made from this source. Locks the source until the transaction ends. */
-export async function takeMadeOf(tx: Db, member: Member, madeOf: string) {
+export async function lockMadeOf(tx: Db, member: Member, madeOf: string) {
   const key = `${member.orgId} ${member.accountId} ${madeOf}`;
   // Raw: Kysely has no advisory locks.
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -172,8 +172,8 @@ export const findVersion = (db: Db, orgId: OrgId, id: string, number: number) =>
     .where("number", "=", number)
     .executeTakeFirst();
 
-/** Returns which of these runs or drafts of the member's still exist. */
-export async function ownThere(
+/** Returns which of the member's runs or drafts among these ids still exist. */
+export async function existingOf(
   db: Db,
   { orgId, accountId }: Member,
   table: "run" | "draft",

@@ -16,11 +16,11 @@ import { drain, nameInForm, refusalOf } from "#http/multipart.ts";
 
 import { receive, withReceived } from "../files/index.ts";
 import { demand } from "../organizations/index.ts";
-import { isPicture, remade } from "../pictures/index.ts";
+import { isPicture, reencoded } from "../pictures/index.ts";
 import { add } from "./attachments.ts";
 
 /** Enough pixels for the text of a scanned page to stay legible. */
-const pictureWish = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
+const target = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
 const refusal = "pasted_image_unsupported";
 
 interface Pasted {
@@ -97,7 +97,7 @@ const named = (name: string, otherwise: string, ending: string) =>
 /** Re-encodes a picture, so that none of its original bytes are stored; stores a text unchanged. */
 async function fileOf(deps: Deps, { name, bytes, isPicture }: Pasted) {
   if (!isPicture) return { name: named(name, "Pasted text", "txt"), bytes };
-  const picture = await remade(deps, bytes, { ...pictureWish, refusal });
+  const picture = await reencoded(deps, bytes, { ...target, refusal });
   const ending = picture.mediaType === "image/jpeg" ? "jpg" : "png";
   return { name: named(name, "Pasted picture", ending), bytes: picture.bytes };
 }

@@ -4,7 +4,7 @@ import type { Deps, PromptImage } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { isPicture, remade } from "../pictures/index.ts";
+import { isPicture, reencoded } from "../pictures/index.ts";
 import * as store from "./store.ts";
 
 /** A file that was sent with a question, or one contained in it, as input for an answer. */
@@ -43,7 +43,7 @@ export async function toSend(
 }
 
 /** Returns all attachments of a conversation in the form that a question stores. */
-export async function hangingOn(
+export async function attachmentsOf(
   { db }: Pick<Deps, "db">,
   member: Member,
   sessionId: string,
@@ -96,14 +96,14 @@ const mostBytes = 32 * 1024 * 1024;
 const canBeShown = ({ isPicture, size }: AttachedFile) => isPicture && size <= mostBytes;
 
 /** The image size that models use; they scale down larger ones themselves. */
-const pictureWish = { box: { width: 1568, height: 1568 }, mostPixels: 28_000_000, photos: true };
+const target = { box: { width: 1568, height: 1568 }, mostPixels: 28_000_000, photos: true };
 
-/** Undefined if the picture cannot be sent to a model; its recognized text is used instead. */
+/** Returns undefined if a picture cannot be sent to a model; its recognized text is used instead. */
 async function imageOf(deps: Needs, { blobKey }: AttachedFile): Promise<PromptImage | undefined> {
   try {
     const bytes = Buffer.concat(await (await deps.blobs.get(blobKey)).toArray());
     if (!isPicture(bytes.toString("latin1", 0, 16))) return undefined;
-    const picture = await remade(deps, bytes, { ...pictureWish, refusal: "image_damaged" });
+    const picture = await reencoded(deps, bytes, { ...target, refusal: "image_damaged" });
     return { mediaType: picture.mediaType, bytes: picture.bytes };
   } catch (error) {
     deps.log.warn({ err: error }, "a picture could not be shown to a model");

@@ -4,7 +4,7 @@ export { forgetAttachments } from "./forgetting.ts";
 export {
   type AttachedFile,
   attachedTo,
-  hangingOn,
+  attachmentsOf,
   shownTo,
   toSend,
   withImages,

@@ -7,7 +7,7 @@ import { sentences } from "@lectern/text-analysis/language/sentences";
 import { lead } from "../chat/index.ts";
 import { statesNothing } from "./stating.ts";
 
-/** A part of a text that sentences do not go beyond. */
+/** A part of a text, such as a paragraph; no sentence extends beyond it. */
 export interface TextPart {
   text: string;
   kind: BlockKind;
@@ -30,7 +30,7 @@ export interface SplitText {
 /** Parts whose sentences are not prose that could be compared. */
 const notProse: ReadonlySet<BlockKind> = new Set(["heading", "code", "table", "furniture"]);
 
-/** Joins the parts of a text, and cuts it into sentences. */
+/** Joins the parts of a text and splits it into sentences. */
 export function splitText(parts: readonly TextPart[], language: string): SplitText {
   const found: SplitSentence[] = [];
   let text = "";

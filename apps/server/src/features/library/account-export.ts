@@ -12,12 +12,12 @@ const documentsAtOnce = 1000;
  * documents.
  */
 export async function* collectionsOf(deps: Pick<Deps, "db" | "ending">, member: Member) {
-  const owned = iterateRows(deps, collectionsAtOnce, (stretch) =>
-    store.someOwned(deps.db, member, stretch),
+  const owned = iterateRows(deps, collectionsAtOnce, (page) =>
+    store.someOwned(deps.db, member, page),
   );
   for await (const collection of owned) {
-    const folders = iterateRows(deps, documentsAtOnce, (stretch) =>
-      store.someFolders(deps.db, member, collection.id, stretch),
+    const folders = iterateRows(deps, documentsAtOnce, (page) =>
+      store.someFolders(deps.db, member, collection.id, page),
     );
     yield { ...collection, folders, documents: documentsOf(deps, member, collection) };
   }
@@ -29,8 +29,8 @@ async function* documentsOf(
   member: Member,
   collection: { id: string },
 ) {
-  const documents = iterateRows(deps, documentsAtOnce, (stretch) =>
-    store.someDocuments(deps.db, member, collection.id, stretch),
+  const documents = iterateRows(deps, documentsAtOnce, (page) =>
+    store.someDocuments(deps.db, member, collection.id, page),
   );
   for await (const { url, fetched_at, work, ...document } of documents)
     yield { ...document, origin: url === null ? null : { url, fetched_at, work } };

@@ -32,4 +32,4 @@ export const roleOf = (table: string, column: string) => sql<Group | null>`(
 
 /** Yields the workspaces of an account that are not deleted, with the date of joining. */
 export const workspacesOf = (deps: Pick<Deps, "db" | "ending">, accountId: string) =>
-  iterateRows(deps, 100, (stretch) => store.someOpen(deps.db, accountId, stretch));
+  iterateRows(deps, 100, (page) => store.someOpen(deps.db, accountId, page));

@@ -1,2 +1,2 @@
 // What other features may import from this one.
-export { isPicture, remade } from "./picture.ts";
+export { isPicture, reencoded } from "./picture.ts";

@@ -57,7 +57,7 @@ async function inSandbox(
  * no metadata of place and device, and no data after the image. Throws unsupported_media
  * (`refusal`) for a file that is no image, invalid for one that is damaged or has too many pixels.
  */
-export async function remade(
+export async function reencoded(
   deps: Pick<Deps, "pictureSandbox">,
   bytes: Buffer,
   {

@@ -43,7 +43,7 @@ export async function insertVerdicts(
     .execute();
 }
 
-/** What a cell holds, without what is going on with it. */
+/** The content of a cell, without the work on it. */
 export type CellContent = Omit<
   Insertable<ReviewCellTable>,
   "value" | "work" | "work_by" | "work_run"

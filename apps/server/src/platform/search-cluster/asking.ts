@@ -61,7 +61,7 @@ export async function askNodes(nodes: Nodes, { send, isRead, timeoutMs }: Asked)
           if (nodes.isAnyInService || isAgain) continue;
           throw error;
         }
-        if (!(isRead && error instanceof SearchClusterError && error.isPassing)) throw error;
+        if (!(isRead && error instanceof SearchClusterError && error.isTransient)) throw error;
         const pause = nodes.isAnyInService ? pausesMs[repeats++] : undefined;
         if (pause === undefined) {
           nodes.setAside(node);

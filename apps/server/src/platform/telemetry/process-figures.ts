@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { Figure, Metrics } from "./metrics.ts";
 import { queuesIn, type Queue } from "./queues.ts";
 
-/** What a process counts of itself. */
+/** What a process counts about itself. */
 interface Counted {
   eventStreams(): number;
   runningAnswers(): number;
@@ -13,12 +13,12 @@ interface Counted {
   sandboxWorkers(): Record<string, number>;
 }
 
-/** ms that the database may take to tell of its jobs. */
+/** Maximum ms to wait for the statement that counts jobs. */
 const patienceMs = 2_000;
 
 const jobStates = ["waiting", "scheduled", "running", "failing"] as const;
 
-/** Adds what is asked for only when somebody reads the figures. */
+/** Adds figures that are computed only when they are read. */
 export function addProcessFigures(metrics: Metrics, pool: pg.Pool, db: Db, counted: Counted): void {
   const one = (read: () => number) => () => [{ value: read() }];
   metrics.add([
@@ -66,7 +66,7 @@ function addJobFigures(metrics: Metrics, db: Db): void {
   let asking: Promise<unknown> | undefined;
   async function ask() {
     queues = undefined;
-    // A database that is late is asked again only when it has answered.
+    // While the database has not answered, it is not asked again.
     asking ??= queuesIn(db)
       .then((found) => (queues = found))
       .catch(() => {})

@@ -16,8 +16,8 @@ const turnsAtOnce = 50;
  * export.
  */
 export async function* chatsOf(deps: Needs, member: Member) {
-  const sessions = iterateRows(deps, sessionsAtOnce, (stretch) =>
-    store.someSessions(deps.db, member, stretch),
+  const sessions = iterateRows(deps, sessionsAtOnce, (page) =>
+    store.someSessions(deps.db, member, page),
   );
   for await (const session of sessions) {
     const attachments = filesOf(deps, member, session.id);
@@ -26,8 +26,8 @@ export async function* chatsOf(deps: Needs, member: Member) {
 }
 
 async function* turnsOf(deps: Needs, member: Member, session: { id: string }) {
-  const turns = iterateRows(deps, turnsAtOnce, (stretch) =>
-    store.someTurns(deps.db, member, session.id, stretch),
+  const turns = iterateRows(deps, turnsAtOnce, (page) =>
+    store.someTurns(deps.db, member, session.id, page),
   );
   for await (const { citations, attachments: files, ...turn } of turns) {
     const cited = citations?.map(({ index, quote, document_name, page }) => ({
@@ -49,12 +49,12 @@ async function* filesOf(deps: Needs, member: Member, sessionId: string) {
 
 /** Yields the conversations that a member shares with their workspace, as readers see them. */
 export async function* sharedChatsOf(deps: Needs, member: Member) {
-  const shared = iterateRows(deps, sessionsAtOnce, (stretch) =>
-    store.someShared(deps.db, member, stretch),
+  const shared = iterateRows(deps, sessionsAtOnce, (page) =>
+    store.someShared(deps.db, member, page),
   );
   for await (const one of shared) {
-    const turns = iterateRows(deps, turnsAtOnce, (stretch) =>
-      store.someSharedTurns(deps.db, member, one.id, stretch),
+    const turns = iterateRows(deps, turnsAtOnce, (page) =>
+      store.someSharedTurns(deps.db, member, one.id, page),
     );
     yield { ...one, turns: named(turns) };
   }

@@ -13,14 +13,14 @@ import { demand } from "../policy.ts";
 import { findJoined } from "../store.ts";
 import { take } from "../take.ts";
 import { addressOf, keyOf } from "./address.ts";
-import { remade } from "../../pictures/index.ts";
+import { reencoded } from "../../pictures/index.ts";
 import { receivePicture } from "./receive.ts";
 import * as store from "./store.ts";
 
 const type = "image/png";
 const mostBytes = 1024 * 1024;
 /** Displayed at 320 x 56 CSS pixels; stored for twice the pixel density. */
-const pictureWish = { box: { width: 640, height: 112 }, mostPixels: 16_000_000, photos: false };
+const target = { box: { width: 640, height: 112 }, mostPixels: 16_000_000, photos: false };
 const refusal = "logo_unsupported";
 
 /** Replaces or removes the logo and deletes the earlier file. False when there was none. */
@@ -71,7 +71,7 @@ async function keep(deps: Deps, user: User, id: string, picture: Buffer): Promis
 /** Sets the logo of a workspace: the form's picture, re-encoded. */
 export async function set(deps: Deps, user: User, id: string, request: FastifyRequest) {
   const bytes = await receivePicture(request, () => demandEdit(deps.db, user, id));
-  const picture = await remade(deps, bytes, { ...pictureWish, refusal });
+  const picture = await reencoded(deps, bytes, { ...target, refusal });
   return { url: addressOf(await keep(deps, user, id, picture.bytes)) };
 }
 

@@ -7,9 +7,9 @@ import type { Member } from "#http/member.ts";
 import { type ReviewScope, rowsOf } from "./rows-store.ts";
 
 /**
- * Every cell of a review that the member may open, also those that nobody filled: each row
- * (`listed`) with each question and what is stored for both (`cell`). As in `rowsOf`, the planner is
- * told how: cells are found by their key.
+ * Selects every cell of a review that the member may open, also empty ones: each row (`listed`)
+ * with each question and what is stored for both (`cell`). As in `rowsOf`, the form of the statement
+ * makes the planner find cells by their key.
  */
 export const gridOf = (db: Db, member: Member, review: ReviewScope) =>
   db
@@ -59,11 +59,11 @@ export const staleOf = sql<Stale | null>`(case
   when cell.document_id <> listed.document_id then 'document'
   when cell.column_version <> question.version then 'question' end)`;
 
-/** Whether what was read last is of the current version and question. */
+/** Whether the latest reading was of the current version, for the current question. */
 const isReadAgain = sql<boolean>`exists (
   select from review_result as newer
   where newer.organization_id = cell.organization_id and newer.id = cell.newer_id
     and newer.document_id = listed.document_id and newer.column_version = question.version)`;
 
-/** Whether it is stale, and nothing newer was read. */
+/** Whether the cell is stale and was not read again since. */
 export const isOutdated = sql<boolean>`(${staleOf} is not null and not ${isReadAgain})`;

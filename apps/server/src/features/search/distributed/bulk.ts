@@ -44,7 +44,7 @@ export class Bulk {
     for (const { status, error } of items.flatMap((item) => Object.values(item))) {
       if (status < 300 || settled.has(status)) continue;
       const failure = new SearchClusterError(status);
-      if (failure.isPassing) throw failure;
+      if (failure.isTransient) throw failure;
       this.#onRefusal(error);
     }
   }

@@ -68,9 +68,9 @@ export async function lexical(
     return { total, ...(await balanced(query, hits, ranked, within, look)) };
   } catch (error) {
     // 404: another index comes into use.
-    const isPassing =
-      error instanceof SearchClusterError && (error.isPassing || error.status === 404);
-    if (!isPassing) throw error;
+    const isTransient =
+      error instanceof SearchClusterError && (error.isTransient || error.status === 404);
+    if (!isTransient) throw error;
     throw new AppError("unavailable", message("search_engine_unavailable"), { cause: error });
   }
 }

@@ -180,9 +180,9 @@ async function switchOver({ db }: Asked, cluster: SearchCluster, id: string, say
 }
 
 const canceled = "57014";
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   error instanceof SearchClusterError
-    ? error.isPassing
+    ? error.isTransient
     : error instanceof Error && "code" in error && error.code === canceled;
 
 /** Tries again while the cluster is away or the database is busy, and says so. */
@@ -191,7 +191,7 @@ async function patiently<Done>(say: Say, attempt: () => Promise<Done>): Promise<
     try {
       return await attempt();
     } catch (error) {
-      if (!isPassing(error) || failures === mostFailures) throw error;
+      if (!isTransient(error) || failures === mostFailures) throw error;
       say(`Trying again: ${error instanceof Error ? error.message : String(error)}`);
       await sleep(Math.min(longestWaitMs, 1_000 * 2 ** failures));
     }

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { notify } from "#platform/notify.ts";
 
 import { useCreateCollection } from "../api.ts";
-import { addFiles, takeUpFiles } from "../uploads/add-files.ts";
+import { addFiles, resumeFiles } from "../uploads/add-files.ts";
 import { isLitter, isTaken } from "../uploads/acceptable.ts";
 import type { FileSelection } from "../uploads/chosen-file.ts";
 import { withinFolder } from "../uploads/folder-path.ts";
@@ -48,7 +48,7 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
       const isPlace = typeof place !== "string" && (!target || target.id === place.id);
       const to = isPlace ? place : (target ?? place);
       const path = isPlace ? place.path : undefined;
-      const files = typeof to === "string" ? await takeUpFiles(found) : found;
+      const files = typeof to === "string" ? await resumeFiles(found) : found;
       if (files.length === 0) return undefined;
       if (to === "nowhere") return notify(t`You can read these documents but not add any.`);
       const limits = await uploadLimits();

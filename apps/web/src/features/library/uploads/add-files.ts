@@ -35,10 +35,10 @@ export async function addFiles(
 }
 
 /** Resumes uploads of these files that a reload interrupted; returns the others. */
-export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
+export async function resumeFiles(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
   try {
-    const { takeUp } = await loadEngine();
-    return takeUp(files);
+    const { resumeFrom } = await loadEngine();
+    return resumeFrom(files);
   } catch {
     return [...files];
   }

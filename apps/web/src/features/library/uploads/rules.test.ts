@@ -99,7 +99,7 @@ test("the tray counts what is to be added, and what is left", () => {
     sent: 130,
     running: true,
     unfinished: true,
-    closingHurts: true,
+    losesOnClose: true,
   });
   expect(ids(inTrayOrder(uploads))).toEqual(["d", "e", "b", "f", "a", "c"]);
 });
@@ -110,8 +110,8 @@ test.each<[string, Upload, boolean[]]>([
   ["a pause", upload("a", queued, { paused: true }), [false, true, true]],
   ["a failure", upload("a", { at: "failed", reason: "No" }), [false, false, false]],
 ])("%s: whether it runs, is unfinished, and would be lost", (_, one, expected) => {
-  const { running, unfinished, closingHurts } = summaryOf([one]);
-  expect([running, unfinished, closingHurts]).toEqual(expected);
+  const { running, unfinished, losesOnClose } = summaryOf([one]);
+  expect([running, unfinished, losesOnClose]).toEqual(expected);
 });
 
 test("a file's bar never goes back", () => {

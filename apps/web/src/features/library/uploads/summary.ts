@@ -18,7 +18,7 @@ export interface Summary {
   /** Whether something continues or waits for the user. */
   unfinished: boolean;
   /** Whether closing the window would interrupt an upload or lose a question. */
-  closingHurts: boolean;
+  losesOnClose: boolean;
 }
 
 const leftOut: readonly Step["at"][] = ["skipped", "cancelled"];
@@ -43,7 +43,7 @@ export function summaryOf(uploads: readonly Upload[]): Summary {
     sent: sendable.reduce((sum, { sent }) => sum + sent, 0),
     running: going.length > 0,
     unfinished: open.length > 0,
-    closingHurts: open.some(({ step }) => step.at !== "absent"),
+    losesOnClose: open.some(({ step }) => step.at !== "absent"),
   };
 }
 

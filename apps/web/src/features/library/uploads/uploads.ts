@@ -7,13 +7,13 @@ import { forgetUpload } from "./sending/forget-upload.ts";
 import { keepPoints } from "./sending/keep-points.ts";
 import { uploadLimits } from "./limits.ts";
 import { newKey } from "./new-key.ts";
-import { openAgain, takeUp } from "./sending/recover.ts";
+import { openAgain, resumeFrom } from "./sending/recover.ts";
 import * as state from "./state.ts";
 import { summaryOf } from "./summary.ts";
 import { hasEnded, newUpload, type Upload, type UploadEvent } from "./sending/upload.ts";
 import { loseConnection, startWork, stopWork, tryAgain } from "./sending/work.ts";
 
-export { takeUp } from "./sending/recover.ts";
+export { resumeFrom } from "./sending/recover.ts";
 export { useUploads } from "./state.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function add(
   const limits = await uploadLimits();
   // Finished uploads do not belong to the new batch.
   if (!summaryOf(state.current()).unfinished) state.clear();
-  const uploads = takeUp(chosen, collectionId)
+  const uploads = resumeFrom(chosen, collectionId)
     .filter((one) => !isLitter(one))
     .map(({ file, handle, path: own }): Upload => {
       const { name, size, lastModified } = file;
@@ -100,7 +100,7 @@ export const resumeAll = () =>
 export const cancelAll = () => unfinished().forEach(({ id }) => cancel(id));
 
 /** Resumes uploads interrupted by a reload, if the browser can open the files itself. */
-export const goOn = () =>
+export const resumeInterrupted = () =>
   openAgain(
     state.current().filter(({ step }) => step.at === "absent"),
     { ask: true },
@@ -118,7 +118,7 @@ globalThis.addEventListener("online", () => {
 globalThis.addEventListener("offline", loseConnection);
 
 globalThis.addEventListener("beforeunload", (event) => {
-  if (summaryOf(state.current()).closingHurts) event.preventDefault();
+  if (summaryOf(state.current()).losesOnClose) event.preventDefault();
 });
 
 // Interrupted uploads are found again when the same user signs in next.

@@ -17,7 +17,7 @@ export const priceTexts = (price: ModelPrice | null, currency: string): PriceTex
 /** Returns the typed price, which the server checks; null: none is typed. */
 export function priceIn({ input, output, currency }: PriceTexts): ModelPrice | null {
   if (input.trim() === "" && output.trim() === "") return null;
-  // What is no number is sent as null, and refused.
+  // NaN becomes null in JSON, which the server refuses.
   const amount = (typed: string) => (typed.trim() === "" ? NaN : Number(typed.replace(",", ".")));
   return { input: amount(input), output: amount(output), currency: currency.trim().toUpperCase() };
 }
@@ -28,7 +28,7 @@ interface PriceFieldsProps {
   onChange: (price: PriceTexts) => void;
 }
 
-/** What a million tokens cost: by it runs estimate, count and limit what they spend. */
+/** The price of a million tokens, by which runs estimate, count and limit their costs. */
 export function PriceFields({ price, error, onChange }: PriceFieldsProps) {
   const { t } = useLingui();
   const field = (name: keyof PriceTexts) => ({

@@ -8,7 +8,7 @@ import { AppError, issueOf, notFound } from "#errors";
 import { type Member, readingAsOf } from "#http/member.ts";
 
 import { extractive } from "../../../models/index.ts";
-import { hangingOn } from "../../../attachments/index.ts";
+import { attachmentsOf } from "../../../attachments/index.ts";
 import { nextTurn } from "../../conversations/next-turn-store.ts";
 import { type AnswerContext, answerContextOf } from "../answer-context.ts";
 import { adviceFor } from "./advice.ts";
@@ -32,7 +32,7 @@ export async function capacityOf(
   sessionId: string | undefined,
   { knowledge, model, personaId }: OtherChoice = {},
 ): Promise<Capacity> {
-  const attachments = sessionId ? await hangingOn(deps, member, sessionId) : [];
+  const attachments = sessionId ? await attachmentsOf(deps, member, sessionId) : [];
   const asked = { sessionId, knowledge, model, personaId, attachments };
   const turn = await nextTurn(deps.db, member, asked);
   if (!turn) throw notFound("chat_not_found");

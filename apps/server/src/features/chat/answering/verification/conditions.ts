@@ -47,7 +47,10 @@ const mostSaid = 14;
 /** Share of a condition's words that suffices to paraphrase it. */
 const enough = 0.34;
 
-/** The condition in the source's sentence that a sentence omits; undefined if there is none. */
+/**
+ * Returns the condition in the source's sentence that the answer's sentence omits; undefined if
+ * there is none.
+ */
 export function leftOut({ said, source, clause, isIn }: ClauseComparison): string | undefined {
   const { language, text } = source;
   const known = read.get(language);
@@ -79,7 +82,7 @@ const lastBorder = (text: string) => [...text.matchAll(borders)].at(-1)?.index ?
 /** Minimum share of a sentence's words next to the condition; below, the topics differ. */
 const mostly = 0.65;
 
-/** The first condition of a sentence, with its position. */
+/** Returns the first condition of a sentence, with its position. */
 function conditionIn(sentence: string, language: string, opening: RegExp) {
   const first = language === "de" ? verbFirst.exec(sentence) : null;
   if (first) return [first[0], first.index] as const;

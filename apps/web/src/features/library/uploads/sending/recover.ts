@@ -108,7 +108,7 @@ async function fileBy(handle: WithPermission, { ask }: Asking): Promise<File | u
  * Resumes interrupted uploads with files that were chosen again; returns the other files. Limited
  * to one collection if given.
  */
-export function takeUp(files: readonly ChosenFile[], collectionId?: string): ChosenFile[] {
+export function resumeFrom(files: readonly ChosenFile[], collectionId?: string): ChosenFile[] {
   const missing = current().filter(
     (upload) =>
       upload.step.at === "absent" &&

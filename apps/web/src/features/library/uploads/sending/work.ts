@@ -1,13 +1,13 @@
 import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
-import { ApiError, api } from "#platform/http/api.ts";
-import { errorMessage } from "#platform/http/error-message.ts";
+import { api } from "#platform/http/api.ts";
 import { translateServerMessage } from "#platform/language/server-messages.ts";
 
 import { applyLibraryEvent } from "../../live.ts";
 import { withThrottleAndRetry } from "../../throttle-and-retry.ts";
 import { computeChecksum } from "./checksum.ts";
+import { failure, failures } from "./failures.ts";
 import { newKey } from "../new-key.ts";
 import {
   isLarge,
@@ -234,44 +234,6 @@ async function link({ id, collectionId, path }: Upload, document_id: string) {
     apply([failure(id, error)]);
   }
 }
-
-/**
- * Whether the error is temporary and outside the user's control: the network, a restarting server.
- */
-const isTemporary = (error: unknown) =>
-  // The connection was lost.
-  error instanceof TypeError ||
-  (error instanceof ApiError && [408, 409, 423, 502, 503, 504].includes(error.status));
-
-/** Status codes that one file of several may have caused. */
-const ofOneFile = [400, 413, 415, 422];
-
-async function failures(uploads: readonly Upload[], error: unknown): Promise<UploadEvent[]> {
-  if (uploads.length > 1 && error instanceof ApiError && ofOneFile.includes(error.status)) {
-    return uploads.map(({ id }) => ({ type: "split", id }));
-  }
-  if (!isTemporary(error)) return uploads.map(({ id }) => failure(id, error));
-  // An unreadable file looks like a lost connection too.
-  const unreadable = await Promise.all(uploads.map(isUnreadable));
-  if (!unreadable.includes(true)) return uploads.map(({ id }) => failure(id, error));
-  return uploads.map(({ id }, index) =>
-    unreadable[index]
-      ? { type: "failed", id, reason: t`Error reading file` }
-      : { type: "interrupted", id },
-  );
-}
-
-async function isUnreadable({ file }: Upload): Promise<boolean> {
-  try {
-    await file?.slice(0, 1).arrayBuffer();
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-const failure = (id: string, error: unknown): UploadEvent =>
-  isTemporary(error) ? { type: "lost", id } : { type: "failed", id, reason: errorMessage(error) };
 
 /** ms: the first and the longest pause between retries. */
 const pauses = { first: 1000, most: 30_000 };

@@ -6,7 +6,7 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import type { Summary } from "../summary.ts";
 import type { Upload } from "../sending/upload.ts";
-import { answer, goOn, useUploads } from "../uploads.ts";
+import { answer, resumeInterrupted, useUploads } from "../uploads.ts";
 import { chooseAgain } from "./choose-again.ts";
 import { cutOff } from "./upload-words.ts";
 import styles from "./UploadTray.module.css";
@@ -20,7 +20,7 @@ export function CutOff({ uploads, count }: { uploads: readonly Upload[]; count: 
     <div className={styles.all}>
       <span>{cutOff(count)}</span>
       {opens ? (
-        <Button size="row" onClick={() => void goOn()}>
+        <Button size="row" onClick={() => void resumeInterrupted()}>
           <Trans>Resume all</Trans>
         </Button>
       ) : (

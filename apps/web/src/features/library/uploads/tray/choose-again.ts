@@ -4,12 +4,12 @@ import { notify } from "#platform/notify.ts";
 import { shortCount } from "#ui/text/formats.ts";
 
 import { pickFiles } from "../pick-files.ts";
-import { takeUp } from "../uploads.ts";
+import { resumeFrom } from "../uploads.ts";
 
 /** Opens a file picker for files interrupted by a reload, and resumes their uploads. */
 export async function chooseAgain() {
   const { files } = await pickFiles();
-  const others = takeUp(files).length;
+  const others = resumeFrom(files).length;
   if (others === 0) return;
   const shown = shortCount(others);
   notify(
