@@ -85,15 +85,15 @@ async function sizeOfPostings({ db }: Stage, at: string): Promise<Figure[]> {
   // Raw: the server's own functions.
   const { rows } = await sql<{ rows: number; mb: number; index: number; all: number }>`
     select (select count(*) from posting)::float8 as rows,
-      pg_total_relation_size('posting') / 1e6 as mb, pg_relation_size('posting_pkey') / 1e6 as index,
-      pg_database_size(current_database()) / 1e6 as all`.execute(db);
-  const { rows: count = 0, mb = 0, index = 0, all = 0 } = rows[0] ?? {};
-  return [
+      (pg_total_relation_size('posting') / 1e6)::float8 as mb,
+      (pg_relation_size('posting_pkey') / 1e6)::float8 as index,
+      (pg_database_size(current_database()) / 1e6)::float8 as all`.execute(db);
+  return rows.flatMap(({ rows: count, mb, index, all }) => [
     { what: `${at}: rows of postings`, value: count, unit: "" },
-    { what: `${at}: postings, with indexes`, value: Number(mb), unit: "MB" },
-    { what: `${at}: of which the index that is read`, value: Number(index), unit: "MB" },
-    { what: `${at}: the whole database`, value: Number(all), unit: "MB" },
-  ];
+    { what: `${at}: postings, with indexes`, value: mb, unit: "MB" },
+    { what: `${at}: of which the index that is read`, value: index, unit: "MB" },
+    { what: `${at}: the whole database`, value: all, unit: "MB" },
+  ]);
 }
 
 for (const shape of asked) {
