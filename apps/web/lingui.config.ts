@@ -41,6 +41,7 @@ const uploads = [
   "acceptable.ts",
   "time-left.ts",
   "sending/checksum.ts",
+  "sending/failures.ts",
   "sending/work.ts",
   "tray",
 ].map((name) => join("src/features/library/uploads", name));
