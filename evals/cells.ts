@@ -30,6 +30,38 @@ const reviews = "/reviews/ext/v1/reviews";
 const groupsOf = ({ documents }: LabelledSet) =>
   Map.groupBy(documents, ({ asks, cells }) => JSON.stringify([asks, Object.keys(cells)])).values();
 
+/** The most questions of a review. */
+const mostColumns = 30;
+type Columns = ReturnType<typeof columnsFor>;
+const reviewsOf = (columns: Columns): Columns[] =>
+  Array.from({ length: Math.ceil(columns.length / mostColumns) }, (_, n) =>
+    columns.slice(n * mostColumns, (n + 1) * mostColumns),
+  );
+
+async function readColumns(
+  user: Client,
+  ids: Map<string, string>,
+  documents: LabelledSet["documents"],
+  asked: { columns: Columns; model: string | null },
+) {
+  const source = { type: "documents", document_ids: documents.map(({ file }) => ids.get(file)) };
+  const body = { name: "Labelled", source, ...asked };
+  const review = await sent<OpenReview>(() => user.post(reviews, body));
+  const at = `${reviews}/${review.id}`;
+  await sent(() => user.post(`${at}/fill`, {}));
+  while ((await sent<OpenReview>(() => user.get(at))).progress.working > 0) await sleep(250);
+  const cells: ScoredCell[] = [];
+  for (const { file, cells: labels } of documents) {
+    for (const { id, name } of review.columns) {
+      const detail = await sent<CellDetail>(() =>
+        user.get(`${at}/rows/${ids.get(file)}/cells/${id}`),
+      );
+      cells.push({ file, column: name, label: labels[name] ?? null, detail });
+    }
+  }
+  return cells;
+}
+
 async function read(
   user: Client,
   set: LabelledSet,
@@ -40,20 +72,8 @@ async function read(
   for (const documents of groupsOf(set)) {
     const [first] = documents;
     if (!first) continue;
-    const source = { type: "documents", document_ids: documents.map(({ file }) => ids.get(file)) };
-    const body = { name: "Labelled", source, columns: columnsFor(set, first), model };
-    const review = await sent<OpenReview>(() => user.post(reviews, body));
-    const at = `${reviews}/${review.id}`;
-    await sent(() => user.post(`${at}/fill`, {}));
-    while ((await sent<OpenReview>(() => user.get(at))).progress.working > 0) await sleep(250);
-    for (const { file, cells: labels } of documents) {
-      for (const { id, name } of review.columns) {
-        const detail = await sent<CellDetail>(() =>
-          user.get(`${at}/rows/${ids.get(file)}/cells/${id}`),
-        );
-        cells.push({ file, column: name, label: labels[name] ?? null, detail });
-      }
-    }
+    for (const columns of reviewsOf(columnsFor(set, first)))
+      cells.push(...(await readColumns(user, ids, documents, { columns, model })));
   }
   return cells;
 }

@@ -30,7 +30,11 @@ export interface LabelledSet {
   documents: LabelledDocument[];
 }
 
-export const sets = ["filings", "contracts"] as const;
+/**
+ * `everyday`: further contracts, policies, an invoice and passages as of reports. Its half for
+ * fitting is that of rules on other words and weak evidence.
+ */
+export const sets = ["filings", "contracts", "everyday"] as const;
 
 /** Rules were made while looking at the labels of the first half, and never at those of the other. */
 export const halves = ["for fitting", "unseen"] as const;

@@ -7,6 +7,8 @@ import { datesOf } from "./parsing/dates.ts";
 export interface Field {
   /** The terms of the caption. */
   caption: ReadonlySet<string>;
+  /** The caption as it is written. */
+  written: string;
   value: string;
   language: string;
   /** The caption with its value. */
@@ -24,6 +26,8 @@ const around = /^[\s_.:;•☐☒☑■-]+|[\s_:;•☐☒☑■-]+$/gu;
 const named = /^([^:\t]{3,160}):\s*(\S[^:]{0,119})$/u;
 /** "Invoice No. 2024-17": a code of digits ends the line. */
 const coded = /^(\P{N}{6,160}?)\s+(\p{N}[\p{N}\-./]*\p{N})(?:\s+[_\P{L}]*)?$/u;
+/** "Policy No. CP-448-2210": what calls itself a number may begin with letters. */
+const numbered = /^(\p{L}[^:\t]{0,80}?(?:number|no|nr|nummer)\.?)\s+(\S*\p{N}\S*)$/iu;
 /** "94-1234567 (Employer identification no.)". */
 const explained = /^([^()]{1,120}?)\s*\(([^()]{4,160})\)$/u;
 /** "(Telephone number)" below its value. */
@@ -71,13 +75,16 @@ function field(
   if (said === "" || said.length > longestValue || caption.length > longestCaption) return [];
   const terms = contentTerms(caption, language);
   if (terms.size === 0) return [];
-  return [{ caption: terms, value: said, language, quote: { evidence, start, end } }];
+  return [
+    { caption: terms, written: caption, value: said, language, quote: { evidence, start, end } },
+  ];
 }
 
 /** Returns the fields of a form in a passage. */
 export function fieldsOf(evidence: Evidence): Field[] {
   const parts = partsOf(evidence.text);
-  return parts.flatMap((part, at) => {
+  const columns = columnFieldsOf(evidence);
+  const ofLines = parts.flatMap((part, at) => {
     const [, alone] = captionAlone.exec(part.text) ?? [];
     const before = parts[at - 1];
     if (alone) {
@@ -86,8 +93,61 @@ export function fieldsOf(evidence: Evidence): Field[] {
     }
     const [, value, explanation] = explained.exec(part.text) ?? [];
     if (value && explanation) return field(evidence, explanation, value, part);
-    const [, caption, content] = named.exec(part.text) ?? coded.exec(part.text) ?? [];
+    const [, caption, content] =
+      named.exec(part.text) ?? coded.exec(part.text) ?? numbered.exec(part.text) ?? [];
     return caption && content ? field(evidence, caption, content, part) : [];
+  });
+  return [...columns, ...ofLines];
+}
+
+interface Cell extends Part {
+  row: number;
+}
+
+/** Rows of cells, each directly below the one before. */
+function gridsOf(text: string): Cell[][][] {
+  const grids: Cell[][][] = [];
+  let last = -2;
+  for (const [row, { 0: line, index }] of [...text.matchAll(/[^\n]*(?:\n|$)/gu)].entries()) {
+    if (!line.includes("\t")) continue;
+    let at = index;
+    const cells = line
+      .replace(/\n$/, "")
+      .split("\t")
+      .map((raw): Cell => {
+        const start = at + raw.indexOf(raw.trim());
+        at += raw.length + 1;
+        return { text: raw.trim(), start, end: start + raw.trim().length, row };
+      });
+    if (row === last + 1 && grids.at(-1)?.[0]?.length === cells.length) grids.at(-1)!.push(cells);
+    else grids.push([cells]);
+    last = row;
+  }
+  return grids;
+}
+
+const hasDigit = /\p{Nd}/u;
+
+/** Fields of a table of one row: below the headings of its columns, or above what explains them. */
+function columnFieldsOf(evidence: Evidence): Field[] {
+  return gridsOf(evidence.text).flatMap((rows) => {
+    const [first, second] = rows;
+    if (rows.length !== 2 || !first || !second) return [];
+    const isBelow = second.every(({ text }) => text === "" || captionAlone.test(text));
+    const isAbove =
+      !isBelow &&
+      first.every(({ text }) => text !== "" && !hasDigit.test(text) && !captionAlone.test(text));
+    if (!isBelow && !isAbove) return [];
+    const [captions, values] = isBelow ? [second, first] : [first, second];
+    return captions.flatMap((caption, n) => {
+      const value = values[n]!;
+      if (caption.text === "" || value.text === "") return [];
+      const place = {
+        start: Math.min(caption.start, value.start),
+        end: Math.max(caption.end, value.end),
+      };
+      return field(evidence, caption.text.replaceAll(/^\(|\)$/g, ""), value.text, place);
+    });
   });
 }
 
@@ -105,18 +165,33 @@ export function datedFieldsOf(evidence: Evidence): Field[] {
   });
 }
 
+const side = /(?<!\p{L})(\p{L}{4,})(?:([eo]r)|e[de])(?!\p{L})/giu;
+
+/**
+ * Returns whether a text names the other of two parties whose names have the same stem: "insurer"
+ * and "insured".
+ */
+export function otherSideOf(question: string): (text: string) => boolean {
+  const pairs = [...question.matchAll(side)].map(([word, base = "", actor]) => ({
+    own: new RegExp(String.raw`(?<!\p{L})${word}(?!\p{L})`, "iu"),
+    other: new RegExp(String.raw`(?<!\p{L})${base}(?:${actor ? "ed|ee" : "er|or"})(?!\p{L})`, "iu"),
+  }));
+  return (text) => pairs.some(({ own, other }) => other.test(text) && !own.test(text));
+}
+
 /** A single word is in too many captions, unless it is nearly all of one. */
 const fewest = 2;
 
 /** Returns the fields whose caption has all words of a question, the shortest captions first. */
 export function fieldsFor(question: string, fields: readonly Field[]): Field[] {
   const languages = new Set(fields.map(({ language }) => language));
+  const isOtherSide = otherSideOf(question);
   const asked = new Map([...languages].map((one) => [one, contentTerms(question, one)]));
   return fields
-    .filter(({ caption, language }) => {
+    .filter(({ caption, written, language }) => {
       const terms = asked.get(language)!;
       const areEnough = terms.size >= fewest || (terms.size > 0 && caption.size <= fewest);
-      return areEnough && terms.isSubsetOf(caption);
+      return areEnough && terms.isSubsetOf(caption) && !isOtherSide(written);
     })
     .toSorted((a, b) => a.caption.size - b.caption.size);
 }

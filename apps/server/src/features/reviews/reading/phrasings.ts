@@ -1,6 +1,6 @@
 /** "The contract" in a question is the document itself: its sentences need not name it. */
 const ownNouns: Record<string, RegExp> = {
-  en: /(?<!\p{L})(?:(?:of|in|under|by) )?(?:the|this) (?:agreement|contract|deed|document|filing|lease|licence|license|policy|report|company|registrant)(?!\p{L}|['’])/giu,
+  en: /(?<!\p{L})(?:(?:of|in|under|by) )?(?:the|this) (?:agreement|contract|deed|document|filing|lease|licence|license|policy|report|company|registrant)(?!\p{L}|['’]|\s(?:number|no|date|value|price|sum|term|period|duration|year|name|title|version|holder)(?!\p{L}))/giu,
   de: /(?<!\p{L})(?:(?:in|nach) )?(?:de[rsmn]|die|das|diese[rsmn]?) (?:Vertrag(?:e?s)?|Vereinbarung|Dokument(?:e?s)?|Bericht(?:e?s)?|Mietvertrag(?:e?s)?|Gesellschaft|Unternehmens?)(?!\p{L})/giu,
 };
 

@@ -1,32 +1,20 @@
-import type { CellValue, NewColumn } from "@lectern/contract/review-columns";
+import type { CellValue } from "@lectern/contract/review-columns";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
-import { read } from "#test/topics/topics.ts";
+import { type Asked, readByBuiltIn } from "#test/agents/read-by-built-in.ts";
 
 const app = await startApp();
 const ada = await app.signUp();
 const { id: collection } = await ada.collection();
-let count = 0;
-
-type Column = Pick<NewColumn, "question" | "type"> & Partial<NewColumn>;
-
 /** Returns what the built-in model makes of a document for a question. */
-async function readFrom(passages: string[], { question, type, ...more }: Column) {
-  const name = `Document ${++count}.txt`;
-  const document = await read(app, ada, collection, { name, passages });
-  const review = await reviewOf(ada, [document], [asking(question, type, more)]);
-  await filled(ada, review.id);
-  const { cell, result } = await cellOf(ada, review.id, document, review.columns[0]!.id);
-  const { state, value, candidates, reason } = cell;
-  return { state, value, candidates, reason: reason?.code, quote: result?.quotes[0]?.quote };
-}
+const readFrom = (passages: string[], asked: Asked) =>
+  readByBuiltIn(app, ada, collection, passages, asked);
 
 const text = (said: string): CellValue => ({ type: "text", text: said });
 const date = (day: string): CellValue => ({ type: "date", date: day });
 
-test.each<[string, string[], Column, CellValue, string]>([
+test.each<[string, string[], Asked, CellValue, string]>([
   [
     "above its caption in parentheses",
     ["(408) 555-0143", "(Registrant\u2019s telephone number, including area code)"],

@@ -12,6 +12,12 @@ import {
   type Outcome,
   type PagesRead,
 } from "./cell-outcome.ts";
+import { boxAnswer } from "./boxes.ts";
+import { type ClauseAnswer, clauseAnswer, enough } from "./clauses/clause-answer.ts";
+import { fits } from "./clauses/fitting.ts";
+import { clausesOf } from "./clauses/clauses.ts";
+import { Coverage, type Covering } from "./clauses/coverage.ts";
+import { signerAnswer, signingAnswer } from "./signatures.ts";
 import { datedFieldsOf, type Field, fieldsFor, fieldsOf } from "./fields.ts";
 import { sameValue } from "../values.ts";
 import { type ParsedAnswer, type Question, unclear } from "./parsing/outcome.ts";
@@ -28,6 +34,7 @@ interface Contents {
   /** Undefined: not needed yet. */
   dates: readonly Field[] | undefined;
   text: string;
+  coverage: Coverage;
 }
 
 /** Answers questions from a document with the built-in model: at most with suggestions. */
@@ -41,6 +48,7 @@ export async function openBuiltInReader(
     fields: passages.flatMap(fieldsOf),
     dates: undefined,
     text: passages.map(({ text }) => text).join("\n"),
+    coverage: new Coverage(clausesOf(passages)),
   };
   return (question, read) => readCell(contents, question, read);
 }
@@ -70,14 +78,89 @@ async function readCell(
 }
 
 /**
- * Looks in forms first, then in sentences and tables, for the question and its other phrasings; for
- * a date at last before all dates.
+ * Looks in boxes, signatures and forms first, then in sentences and tables. What stands in a clause
+ * that holds little of the question is not suggested.
  */
 async function answerTo(contents: Contents, question: Question): Promise<ParsedAnswer | undefined> {
-  const { passages, fields, text } = contents;
+  const { passages, fields, coverage } = contents;
+  const { plain } = phrasingsOf(question.question);
+  const [phrasing = question.question] = plain;
+  const shown =
+    boxAnswer(question, phrasing, passages) ??
+    signingAnswer(question, phrasing, passages) ??
+    signerAnswer(question, phrasing, passages) ??
+    fieldFor(fields, question, [question.question, ...plain]);
+  if (shown) return shown;
+  const coverings = coverage.of(phrasing).filter(namesKindOf(question.question, coverage.isLong));
+  const byClause = clauseAnswer(question, phrasing, coverings, coverage.isLong);
+  const quoted = await statedAnswer(contents, question);
+  const fitting = coverings.filter((one) => fits(question, phrasing, one));
+  const share = quoted ? shareOf(quoted, fitting) : 0;
+  // Of a long document what is quoted counts first: some clause always holds most of the words.
+  const isStated = quoted !== undefined && (quoted.value !== null || quoted.candidates.length > 0);
+  return judged(quoted, share, coverage.isLong && isStated ? undefined : byClause);
+}
+
+const kindsOfContract = /(?<!\p{L})(?:agreement|contract|deed|lease|licen[cs]e|policy)(?!\p{L})/iu;
+
+/** A long document is seldom the lease that a question names: its clause must name it, too. */
+function namesKindOf(question: string, isLong: boolean): (covering: Covering) => boolean {
+  const [kind] = (isLong && kindsOfContract.exec(question)) || [];
+  return ({ clause }) =>
+    kind === undefined || clause.text.toLowerCase().includes(kind.toLowerCase());
+}
+
+/** How much more of a question a clause must hold to be preferred to what was quoted. */
+const clearlyMore = 0.12;
+const nearly = 0.06;
+
+/** Decides between what was quoted for a question and the clause that holds most of it. */
+function judged(
+  quoted: ParsedAnswer | undefined,
+  share: number,
+  byClause: ClauseAnswer | undefined,
+): ParsedAnswer | undefined {
+  if (quoted?.state === "suggested" && byClause?.answer.state === "suggested") {
+    if (sameValue(quoted.value, byClause.answer.value)) return quoted;
+  }
+  // Two clauses that say different things are as near to the question as the one quoted.
+  if (byClause?.answer.reason?.code === "review_values_differ" && byClause.share >= share - nearly)
+    return byClause.answer;
+  const isClear = byClause?.answer.state === "suggested" && byClause.share >= enough.toSuggest;
+  if (quoted?.state === "suggested" && share >= enough.toSuggest)
+    return isClear && byClause.share > share + clearlyMore ? byClause.answer : quoted;
+  if (isClear) return byClause.answer;
+  if (quoted?.state === "suggested") {
+    const { value, from } = quoted;
+    return unclear("review_values_differ", value ? [value] : [], from);
+  }
+  return (
+    quoted ?? (byClause && byClause.answer.candidates.length > 0 ? byClause.answer : undefined)
+  );
+}
+
+/** The share of a question that the clauses hold in which an answer stands. */
+function shareOf({ from }: ParsedAnswer, coverings: readonly Covering[]): number {
+  const [first] = from;
+  if (!first) return 0;
+  // Tables are read by their own rules.
+  if (!first.isVerbatim) return Infinity;
+  const within = coverings.filter(({ clause }) =>
+    first.quotes.some(
+      ({ evidence, start, end }) =>
+        evidence.chunkId === clause.evidence.chunkId && clause.start < end && start < clause.end,
+    ),
+  );
+  return Math.max(0, ...within.map(({ share }) => share));
+}
+
+/** Quotes the sentences and tables for a question and its other phrasings; for a date at last all. */
+async function statedAnswer(
+  contents: Contents,
+  question: Question,
+): Promise<ParsedAnswer | undefined> {
+  const { passages, text } = contents;
   const { plain, names } = phrasingsOf(question.question);
-  const field = fieldFor(fields, question, [...plain, question.question]);
-  if (field) return field;
   const language = passages[0]?.language ?? "und";
   const paraphrases = paraphrasesOf(plain[0] ?? question.question, language, text);
   const answers = await Promise.all(names.map((one) => answerIn(contents, question, one)));
@@ -118,6 +201,9 @@ function agreedOf(answers: readonly ParsedAnswer[]): ParsedAnswer | undefined {
   );
 }
 
+/** Fields tried for a question, the shortest captions first. */
+const mostFields = 3;
+
 /** Returns what fields of a document say, if their value is of the question's type. */
 function fieldFor(
   fields: readonly Field[],
@@ -126,12 +212,11 @@ function fieldFor(
 ): ParsedAnswer | undefined {
   if (question.type === "yes_no" || question.type === "list") return undefined;
   for (const phrasing of phrasings) {
-    const [first] = fieldsFor(phrasing, fields);
-    if (!first) continue;
-    const { value, language, quote } = first;
-    const statement: ReadStatement = { text: value, isVerbatim: true, language, quotes: [quote] };
-    const answer = parseAnswer({ ...question, question: phrasing }, [statement]);
-    if (answer?.state === "suggested") return answer;
+    for (const { value, language, quote } of fieldsFor(phrasing, fields).slice(0, mostFields)) {
+      const statement: ReadStatement = { text: value, isVerbatim: true, language, quotes: [quote] };
+      const answer = parseAnswer({ ...question, question: phrasing }, [statement]);
+      if (answer?.state === "suggested") return answer;
+    }
   }
   return undefined;
 }

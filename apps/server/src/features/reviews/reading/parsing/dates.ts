@@ -3,7 +3,7 @@ import { asciiDigits } from "@lectern/text-analysis/ascii-digits";
 import { datesIn, type NamedDate } from "@lectern/text-analysis/dates/dates";
 
 import type { ReadStatement } from "../../../chat/pure.ts";
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 
 const two = (number: number) => String(number).padStart(2, "0");
 

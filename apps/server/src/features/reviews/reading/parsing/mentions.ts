@@ -1,75 +1,13 @@
 import type { CellValue } from "@lectern/contract/review-columns";
-import { isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
 import type { ReadStatement } from "../../../chat/pure.ts";
+import { askedIn, heldInWords } from "../clauses/asked.ts";
+import { wordsOf } from "../clauses/clauses.ts";
 import { sameValue } from "../../values.ts";
+import type { Mention } from "./mention.ts";
 import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
-
-/** A value that a text states at [start, end); `readings`: several where it is ambiguous. */
-export interface Mention {
-  start: number;
-  end: number;
-  readings: CellValue[];
-}
-
-/** Consecutive mentions that the same words of the question introduce. */
-interface Group {
-  mentions: Mention[];
-  /** Terms of the question before the first of them, after the mention before it. */
-  terms: Set<string>;
-  /** Characters between the last of those terms and the first mention. */
-  distance: number;
-}
-
-/** A group counts as nearer where its distance is less than this share of the other's. */
-const clearlyNearer = 0.5;
-
-const termsOf = (text: string, language: string) =>
-  termsWithOffsets(text, language).filter(({ term }) => !isStopTerm(term));
-
-/** The last border of clauses in a text, and what is behind it. */
-const lastClause =
-  /(?:[,;،]|(?<!\p{L})(?:and|und|et|y|e|و))\s(?!.*(?:[,;،]|(?<!\p{L})(?:and|und|et|y|e|و))\s)(.*)$/su;
-
-/**
- * Returns the mentions by the words before them. `byClause`: "begins on 1 March and ends on 31
- * December" are two, also where the question does not ask for the second.
- */
-function groupsOf(
-  { text, language }: ReadStatement,
-  mentions: readonly Mention[],
-  { asked, byClause }: { asked: ReadonlySet<string>; byClause: boolean },
-) {
-  const words = termsOf(text, language).filter(({ term }) => asked.has(term));
-  const groups: Group[] = [];
-  let from = 0;
-  for (const mention of mentions) {
-    const before = words.filter(({ start, end }) => start >= from && end <= mention.start);
-    const clause = lastClause.exec(text.slice(from, mention.start))?.[1] ?? "";
-    const isOther = byClause && termsOf(clause, language).length > 0;
-    const last = groups.at(-1);
-    from = mention.end;
-    if (before.length === 0 && last && !isOther) last.mentions.push(mention);
-    else
-      groups.push({
-        mentions: [mention],
-        terms: new Set(before.map(({ term }) => term)),
-        distance: mention.start - (before.at(-1)?.end ?? 0),
-      });
-  }
-  return groups;
-}
-
-/** Returns the groups that the question asks for: of most of its words, or clearly the nearest. */
-function wantedOf(groups: readonly Group[]): Group[] {
-  const most = Math.max(...groups.map(({ terms }) => terms.size));
-  const best = groups
-    .filter(({ terms }) => terms.size === most)
-    .toSorted((a, b) => a.distance - b.distance);
-  const [nearest, next] = best;
-  if (!nearest || !next) return best;
-  return nearest.distance < clearlyNearer * next.distance ? [nearest] : best;
-}
+import { respectiveIn } from "./respectively.ts";
+import { wantedIn } from "./segments.ts";
 
 /** Words that make a value another than the one asked for, unless the question has them too. */
 const kinds =
@@ -77,11 +15,30 @@ const kinds =
 
 const isOfOtherKind = (question: string, text: string) => {
   const asked = question.toLowerCase();
-  return [...text.toLowerCase().matchAll(kinds)].some(([word]) => !asked.includes(word));
+  return [...text.toLowerCase().matchAll(kinds)].some(
+    ([word]) => !asked.includes(word.replace(/(?:ed|ing|e?s)$/u, "")),
+  );
 };
 
 const distinct = (values: readonly CellValue[]) =>
   values.filter((one, n) => values.findIndex((other) => sameValue(one, other)) === n);
+
+/** How many words of a question a statement holds, in its own words or others. */
+function coveredBy(question: string, { text, language }: ReadStatement): number {
+  const words = wordsOf(text, language);
+  const { units } = askedIn(question, language);
+  return units.reduce((sum, unit) => sum + heldInWords(unit, words, language), 0);
+}
+
+/** Returns the values of a statement that a question asks for; `isUnpaired`: it does not say which. */
+function askedFor(question: string, { text, language }: ReadStatement, mentions: Mention[]) {
+  const respective = respectiveIn(question, text, mentions);
+  if (respective === undefined) return wantedIn(question, text, language, mentions);
+  return respective === "unclear" ? mentions : [respective];
+}
+
+/** Statements that hold so much less than the best of them are on something else. */
+const comparable = 0.5;
 
 /**
  * Returns the one value that the statements give; unclear where they give several, or none. Only
@@ -91,24 +48,19 @@ export function valueIn(
   question: string,
   statements: readonly ReadStatement[],
   mentionsIn: (statement: ReadStatement) => Mention[],
-  { byClause = false } = {},
 ): ParsedAnswer {
   const stating = statements.flatMap((statement) => {
     const mentions = mentionsIn(statement);
     if (mentions.length === 0) return [];
-    const asked = new Set(termsOf(question, statement.language).map(({ term }) => term));
-    const held = termsOf(statement.text, statement.language).map(({ term }) => term);
-    const covered = asked.intersection(new Set(held)).size;
-    return [
-      { statement, covered, groups: wantedOf(groupsOf(statement, mentions, { asked, byClause })) },
-    ];
+    const wanted = askedFor(question, statement, mentions);
+    return [{ statement, covered: coveredBy(question, statement), wanted }];
   });
   if (stating.length === 0) return unclear("review_value_missing", [], statements);
   const plain = stating.filter(({ statement }) => !isOfOtherKind(question, statement.text));
   const fitting = plain.length > 0 ? plain : stating;
   const most = Math.max(...fitting.map(({ covered }) => covered));
-  const best = fitting.filter(({ covered }) => covered === most);
-  const mentions = best.flatMap(({ groups }) => groups.flatMap((group) => group.mentions));
+  const best = fitting.filter(({ covered }) => covered > most - comparable);
+  const mentions = best.flatMap(({ wanted }) => wanted);
   const from = best.map(({ statement }) => statement);
   const values = distinct(mentions.flatMap(({ readings }) => readings));
   if (plain.length === 0) return unclear("review_value_of_other_kind", values, from);

@@ -5,7 +5,7 @@ import {
   type ReadStatement,
   unitNamed,
 } from "../../../chat/pure.ts";
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 
 const mentionAt = ({ start, text }: Amount, value: Mention["readings"][number]): Mention => ({
   start,
@@ -56,9 +56,21 @@ export function moneyOf({ text, language }: ReadStatement, wanted: string | null
 /** The words after the number: its unit as the document writes it. */
 function unitOf({ text, unit, hasScale }: Amount): string | null {
   if (!unit) return null;
+  // "two weeks": the first word is the number.
+  const isInWords = /^\p{L}+\s/u.test(text) && !/\p{Nd}/u.test(text);
   const words = text.replace(/^[^\p{L}%‰°٪％²³]+/u, "").split(/\s+/u);
-  return (hasScale && words.length > 1 ? words.slice(1) : words).join(" ").slice(0, 40) || null;
+  const isNumber = (hasScale || isInWords) && words.length > 1;
+  return (isNumber ? words.slice(1) : words).join(" ").slice(0, 40) || null;
 }
+
+/** "Six parking spaces": it counts something else. */
+const counted = /^\s(?!(?:as|at|on|in|and|or|of|for|to|by|und|oder|am|im|zum|per)\s)\p{Ll}/u;
+
+/** "1,284 full-time employees": up to two words describe what is counted. */
+const isDescribed = (behind: string, unit: string) =>
+  new RegExp(String.raw`^(?:\s\p{L}[\p{L}-]*){1,2}\s${RegExp.escape(unit)}(?!\p{L})`, "u").test(
+    behind.replace(/^\s(?:and|or|of|to|in|at|und|oder|per)\s/u, "#"),
+  );
 
 /** Returns the other numbers of a statement, of this unit or kind of unit if one is wanted. */
 export function numbersOf({ text, language }: ReadStatement, wanted: string | null): Mention[] {
@@ -69,9 +81,12 @@ export function numbersOf({ text, language }: ReadStatement, wanted: string | nu
   const unit = named === undefined ? undefined : unitNamed(named);
   const mentions = numbers.flatMap((one): Mention[] => {
     const { start, text: words } = one;
+    const behind = said.slice(start, start + words.length + (named?.length ?? 0) + 1);
     const isNamed =
       named !== undefined &&
-      said.slice(start, start + words.length + named.length + 1).endsWith(named);
+      (behind.endsWith(named) ||
+        words.toLowerCase().endsWith(named) ||
+        isDescribed(said.slice(start + words.length), named));
     if (named !== undefined && !isNamed && (!unit || one.unit?.kind !== unit.kind)) return [];
     const isSame = unit && one.unit?.base === unit.base && one.unit.factor === unit.factor;
     const value = {
@@ -80,10 +95,17 @@ export function numbersOf({ text, language }: ReadStatement, wanted: string | nu
     };
     return [mentionAt(one, { type: "number", ...value })];
   });
+  // "Four months, with two weeks' notice": weeks are asked for.
+  const exactly = mentions.filter(({ readings }) =>
+    readings.some((one) => wanted !== null && one.type === "number" && one.unit === wanted),
+  );
+  if (exactly.length > 0) return exactly;
   if (mentions.length > 0 || named === undefined || !said.includes(named)) return mentions;
   // "The number of shares outstanding was 2.46 billion."
   return numbers
-    .filter((one) => one.unit === undefined)
+    .filter(
+      (one) => one.unit === undefined && !counted.test(plain.slice(one.start + one.text.length)),
+    )
     .map((one) =>
       mentionAt(one, { type: "number", number: exact(one.value * one.scale), unit: wanted }),
     );

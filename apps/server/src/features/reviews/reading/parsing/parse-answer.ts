@@ -4,7 +4,8 @@ import { datesOf, isBareYear } from "./dates.ts";
 import { valueIn } from "./mentions.ts";
 import { moneyOf, numbersOf } from "./numbers.ts";
 import { type ParsedAnswer, type Question, unclear } from "./outcome.ts";
-import { choiceOf, listOf, textOf, yesOrNoOf } from "./words.ts";
+import { choiceOf, listOf, textOf } from "./words.ts";
+import { yesOrNoOf } from "./yes-no.ts";
 
 /** Statements that are read for a value, and for a list. */
 export const statementsFor = ({ type }: Question) => (type === "list" ? 20 : 4);
@@ -37,7 +38,7 @@ export function parseAnswer(
 
 /** Returns the date that the statements give; unclear where it is a year, and others give days. */
 function dateOf(question: string, statements: readonly ReadStatement[]): ParsedAnswer {
-  const found = valueIn(question, statements, datesOf, { byClause: true });
+  const found = valueIn(question, statements, datesOf);
   if (found.value === null || !isBareYear(found.value)) return found;
   const days = statements
     .flatMap(datesOf)

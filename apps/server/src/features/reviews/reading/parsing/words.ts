@@ -1,7 +1,7 @@
 import type { CellValue } from "@lectern/contract/review-columns";
-import { analyze, isStopTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
+import { analyze, isStopTerm } from "@lectern/text-analysis/analyze";
 
-import { mayDeny, negates, type ReadStatement } from "../../../chat/pure.ts";
+import type { ReadStatement } from "../../../chat/pure.ts";
 import { isNamedByAdjective } from "./demonyms.ts";
 import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
 
@@ -89,54 +89,4 @@ export function choiceOf(
   if (only && values.length === 1) return suggested(only, naming);
   if (values.length > 1) return unclear("review_values_differ", values, naming);
   return unclear("review_value_missing", [], statements);
-}
-
-/**
- * Proposes yes, or no where the statement that fits best negates what is asked, in all of its words.
- * Unclear where its words limit or deny without a negation ("only with consent", "is excluded"), or
- * where statements disagree.
- */
-export function yesOrNoOf(question: string, statements: readonly ReadStatement[]): ParsedAnswer {
-  const most = Math.max(...statements.map((one) => coveredBy(question, one)));
-  const said = statements
-    .filter((one) => coveredBy(question, one) >= comparable * most)
-    .slice(0, 2)
-    .map((one) => polarityOf(question, one));
-  const [first] = said;
-  const isOne = first !== undefined && said.every((one) => one === first);
-  if (isOne && first !== "unsure")
-    return suggested({ type: "yes_no", yes: first === "yes" }, statements);
-  const both = [true, false].map((yes): CellValue => ({ type: "yes_no", yes }));
-  return unclear("review_values_differ", both, statements);
-}
-
-/** Statements that hold a smaller share of the words that the best one holds are on something else. */
-const comparable = 0.6;
-
-/** Returns how many words of a question a statement holds. */
-const coveredBy = (question: string, { text, language }: ReadStatement) =>
-  termsOf(question, language).intersection(termsOf(text, language)).size;
-
-const isNegation = (word: string, language: string) =>
-  negates({ text: word, language, placed: termsWithOffsets(word, language) });
-
-/** Returns the number of words that negate by themselves: "neither", "without". */
-const negationsIn = (text: string, language: string) =>
-  (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => isNegation(word, language)).length;
-
-function polarityOf(question: string, { text, language }: ReadStatement): "yes" | "no" | "unsure" {
-  const placed = termsWithOffsets(text, language);
-  const asked = new Set(termsWithOffsets(question, language).map(({ term }) => term));
-  const limits = placed.some(
-    ({ term, start, end }) =>
-      !asked.has(term) && mayDeny(text.slice(start, end).toLowerCase(), language),
-  );
-  if (limits) return "unsure";
-  const own = negates({ text, language, placed });
-  const other = negates({ text: question, language, placed: termsWithOffsets(question, language) });
-  // "Neither may assign it without consent" says no to "May one assign it without consent?".
-  if (own && other && negationsIn(text, language) > negationsIn(question, language)) return "no";
-  if (own === other) return "yes";
-  // A negation beside only some of the question's words may deny something else.
-  return termsOf(question, language).isSubsetOf(termsOf(text, language)) ? "no" : "unsure";
 }

@@ -4,7 +4,7 @@ import type { CellValue } from "@lectern/contract/review-columns";
 import { type Finding, groundingCheck } from "../../../chat/index.ts";
 import type { Evidence, Quote } from "../../../chat/pure.ts";
 import { datesOf } from "../parsing/dates.ts";
-import type { Mention } from "../parsing/mentions.ts";
+import type { Mention } from "../parsing/mention.ts";
 import { moneyOf, numbersOf } from "../parsing/numbers.ts";
 import type { Question } from "../parsing/outcome.ts";
 import { namedIn } from "../parsing/words.ts";
