@@ -58,9 +58,16 @@ export function wordsOf(text: string, language: string): Words {
   return { terms: new Set(terms), groups: groupsIn(tokens, language) };
 }
 
+/**
+ * The language of a short text is often unknown. It is read as English then: without word forms,
+ * "turns" would not answer "turn".
+ */
+const languageOf = ({ language }: Evidence) => (language === "und" ? "en" : language);
+
 /** Returns the sentences and lines of a passage, without its headings. */
 function clausesIn(evidence: Evidence, above: string): { clauses: Clause[]; heading: string } {
-  const { text, language } = evidence;
+  const { text } = evidence;
+  const language = languageOf(evidence);
   const clauses: Clause[] = [];
   let heading = above;
   let last: { end: number; words: Words | undefined } = { end: 0, words: undefined };
