@@ -15,8 +15,7 @@ export interface S3Settings {
 
 /** An OpenSearch cluster. */
 export interface SearchSettings {
-  /** Of nodes, or of a balancer in front of them. */
-  urls: string[];
+  url: string;
   /** With which the names of the indexes begin: installations may share a cluster. */
   prefix: string;
   shards: number;

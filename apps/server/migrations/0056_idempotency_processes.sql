@@ -1,2 +1,0 @@
--- The process that runs a request. Null: a process of the release before this column.
-alter table idempotency add column process_id uuid;
