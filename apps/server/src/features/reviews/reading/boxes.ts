@@ -1,35 +1,28 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 
-import type { Evidence } from "../../chat/pure.ts";
-import { type BoxRow, boxRowsOf, saysNo, saysYes } from "./box-rows.ts";
-import { askedIn, heldInWords } from "./clauses/asked.ts";
+import { type BoxRow, saysNo, saysYes } from "./box-rows.ts";
+import { amountHeld, askedIn, weightOf } from "./clauses/asked.ts";
 import { wordsOf } from "./clauses/clauses.ts";
 import { type ParsedAnswer, type Question, suggested, unclear } from "./parsing/outcome.ts";
+import { statementAt } from "./parsing/statement-at.ts";
 
 /** The share of a question that what boxes belong to must hold. */
 const enough = 0.75;
 
 function shareHeld(question: string, text: string, language: string): number {
   const { units } = askedIn(question, language);
-  const words = wordsOf(text, language);
-  const weight = (isLight: boolean) => (isLight ? 0.3 : 1);
-  const all = units.reduce((sum, one) => sum + weight(one.isLight), 0);
-  const held = units.reduce(
-    (sum, one) => sum + weight(one.isLight) * heldInWords(one, words, language),
-    0,
-  );
-  return all === 0 ? 0 : held / all;
+  const all = units.reduce((sum, one) => sum + weightOf(one), 0);
+  return all === 0 ? 0 : amountHeld(units, wordsOf(text, language), language) / all;
 }
 
-/** Returns what ticked boxes answer to a question; undefined where no boxes are for it. */
+/** Returns what ticked boxes of a document answer to a question; undefined where none are for it. */
 export function boxAnswer(
   { type, options }: Question,
   phrasing: string,
-  passages: readonly Evidence[],
+  rows: readonly BoxRow[],
 ): ParsedAnswer | undefined {
-  if (type !== "yes_no" && type !== "choice") return undefined;
-  const rows = passages.flatMap(boxRowsOf);
   if (type === "choice") return chosenIn(options, rows);
+  if (type !== "yes_no") return undefined;
   const rated = rows
     .filter(({ boxes }) => boxes.some((one) => saysYes(one)) || boxes.some((one) => saysNo(one)))
     .map((row) => ({ row, share: shareHeld(phrasing, row.caption, row.evidence.language) }))
@@ -37,7 +30,7 @@ export function boxAnswer(
     .toSorted((a, b) => b.share - a.share || a.row.caption.length - b.row.caption.length);
   const [best] = rated;
   if (!best) return undefined;
-  const from = [statementOf(best.row)];
+  const from = [statementAt(best.row)];
   const marked = best.row.boxes.filter(({ isTicked }) => isTicked);
   const [only, ...others] = marked;
   const both = [true, false].map((one): CellValue => ({ type: "yes_no", yes: one }));
@@ -45,16 +38,6 @@ export function boxAnswer(
   if (saysYes(only)) return suggested({ type: "yes_no", yes: true }, from);
   if (saysNo(only)) return suggested({ type: "yes_no", yes: false }, from);
   return undefined;
-}
-
-function statementOf({ evidence, start, end }: BoxRow) {
-  const text = evidence.text.slice(start, end);
-  return {
-    text,
-    isVerbatim: true,
-    language: evidence.language,
-    quotes: [{ evidence, start, end }],
-  };
 }
 
 /** The option whose box is ticked, where most options have a box. */
@@ -79,7 +62,7 @@ function chosenIn(options: readonly string[], rows: readonly BoxRow[]): ParsedAn
   const chosen = [...new Set(marked.map(({ option }) => option))];
   const [option] = chosen;
   if (option === undefined) return undefined;
-  const from = marked.slice(0, 1).map(({ row }) => statementOf(row));
+  const from = marked.slice(0, 1).map(({ row }) => statementAt(row));
   if (chosen.length === 1) return suggested({ type: "choice", option }, from);
   return unclear(
     "review_values_differ",

@@ -1,10 +1,4 @@
-import {
-  type Evidence,
-  openStatements,
-  type PageReader,
-  type Quote,
-  type ReadStatement,
-} from "../../chat/pure.ts";
+import { type Evidence, openStatements, type PageReader, type Quote } from "../../chat/pure.ts";
 import {
   countsOf,
   nothingRead,
@@ -12,6 +6,7 @@ import {
   type Outcome,
   type PagesRead,
 } from "./cell-outcome.ts";
+import { type BoxRow, boxRowsOf } from "./box-rows.ts";
 import { boxAnswer } from "./boxes.ts";
 import { type ClauseAnswer, clauseAnswer, enough } from "./clauses/clause-answer.ts";
 import { fits } from "./clauses/fitting.ts";
@@ -22,6 +17,7 @@ import { datedFieldsOf, type Field, fieldsFor, fieldsOf } from "./fields.ts";
 import { sameValue } from "../values.ts";
 import { type ParsedAnswer, type Question, unclear } from "./parsing/outcome.ts";
 import { parseAnswer, statementsFor } from "./parsing/parse-answer.ts";
+import { statementAt } from "./parsing/statement-at.ts";
 import { withScale } from "./parsing/scale.ts";
 import { paraphrasesOf } from "./paraphrases.ts";
 import { phrasingsOf } from "./phrasings.ts";
@@ -35,6 +31,7 @@ interface Contents {
   dates: readonly Field[] | undefined;
   text: string;
   coverage: Coverage;
+  boxes: readonly BoxRow[];
 }
 
 /** Answers questions from a document with the built-in model: at most with suggestions. */
@@ -49,6 +46,7 @@ export async function openBuiltInReader(
     dates: undefined,
     text: passages.map(({ text }) => text).join("\n"),
     coverage: new Coverage(clausesOf(passages)),
+    boxes: passages.flatMap(boxRowsOf),
   };
   return (question, read) => readCell(contents, question, read);
 }
@@ -82,11 +80,11 @@ async function readCell(
  * that holds little of the question is not suggested.
  */
 async function answerTo(contents: Contents, question: Question): Promise<ParsedAnswer | undefined> {
-  const { passages, fields, coverage } = contents;
+  const { passages, fields, coverage, boxes } = contents;
   const { plain } = phrasingsOf(question.question);
   const [phrasing = question.question] = plain;
   const shown =
-    boxAnswer(question, phrasing, passages) ??
+    boxAnswer(question, phrasing, boxes) ??
     signingAnswer(question, phrasing, passages) ??
     signerAnswer(question, phrasing, passages) ??
     fieldFor(fields, question, [question.question, ...plain]);
@@ -212,8 +210,8 @@ function fieldFor(
 ): ParsedAnswer | undefined {
   if (question.type === "yes_no" || question.type === "list") return undefined;
   for (const phrasing of phrasings) {
-    for (const { value, language, quote } of fieldsFor(phrasing, fields).slice(0, mostFields)) {
-      const statement: ReadStatement = { text: value, isVerbatim: true, language, quotes: [quote] };
+    for (const { value, quote } of fieldsFor(phrasing, fields).slice(0, mostFields)) {
+      const statement = statementAt(quote, value);
       const answer = parseAnswer({ ...question, question: phrasing }, [statement]);
       if (answer?.state === "suggested") return answer;
     }

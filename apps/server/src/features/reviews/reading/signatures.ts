@@ -2,6 +2,7 @@ import type { Evidence } from "../../chat/pure.ts";
 
 import { datesOf } from "./parsing/dates.ts";
 import { type ParsedAnswer, type Question, suggested, unclear } from "./parsing/outcome.ts";
+import { statementAt } from "./parsing/statement-at.ts";
 import { sameValue } from "../values.ts";
 
 /** A date that stands alone in a line or cell, as beside signatures, and the lines around it. */
@@ -9,7 +10,6 @@ interface Signing {
   evidence: Evidence;
   start: number;
   end: number;
-  text: string;
   /** The words of the same signature: of its lines, or of its column. */
   beside: string;
 }
@@ -46,7 +46,6 @@ function signingsOf(evidence: Evidence): Signing[] {
           evidence,
           start: from,
           end: from + cell.length,
-          text: cell,
           beside: besideOf(at, column, line.includes("\t")),
         },
       ];
@@ -83,6 +82,11 @@ const namesIn = (question: string) =>
     one.toLowerCase(),
   );
 
+function hasAll(names: readonly string[], text: string): boolean {
+  const words = new Set(text.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? []);
+  return names.every((name) => words.has(name));
+}
+
 const asksWhoSigned =
   /^\s*(?:who|by whom|wer|von wem)(?!\p{L}).*(?<!\p{L})(?:sign|signed|executed|unterschrieben|unterzeichnet|unterschrieb|unterzeichnete)(?!\p{L})/iu;
 const signer =
@@ -99,8 +103,7 @@ export function signerAnswer(
   const found = passages.flatMap((evidence) =>
     [...evidence.text.matchAll(/\S[^\n]*(?:\n(?![ \t]*\n)[^\n]+)+/gu)].flatMap(
       ({ 0: block, index }) => {
-        const words = new Set(block.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? []);
-        if (!names.every((name) => words.has(name))) return [];
+        if (!hasAll(names, block)) return [];
         return block.split("\n").flatMap((line) => {
           const [, name] = signer.exec(line) ?? [];
           if (name === undefined) return [];
@@ -112,10 +115,8 @@ export function signerAnswer(
   );
   const [first, ...others] = found;
   if (!first || others.some(({ name }) => name !== first.name)) return undefined;
-  const { evidence, start, end, name } = first;
-  const quotes = [{ evidence, start, end }];
-  const statement = { text: name, isVerbatim: true, language: evidence.language, quotes };
-  return suggested({ type: "text", text: name }, [statement]);
+  const { name } = first;
+  return suggested({ type: "text", text: name }, [statementAt(first, name)]);
 }
 
 /** Returns when a document was signed, by the dates beside its signatures. */
@@ -127,18 +128,9 @@ export function signingAnswer(
   if (type !== "date" || !asksWhenSigned.test(phrasing)) return undefined;
   const names = namesIn(phrasing);
   const signings = passages.flatMap(signingsOf);
-  const isBy = ({ beside }: Signing) => {
-    const words = new Set(beside.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? []);
-    return names.every((name) => words.has(name));
-  };
-  const own = names.length > 0 ? signings.filter(isBy) : signings;
+  const own = signings.filter(({ beside }) => hasAll(names, beside));
   if (own.length === 0) return undefined;
-  const statements = own.map(({ evidence, start, end, text }) => ({
-    text,
-    isVerbatim: true,
-    language: evidence.language,
-    quotes: [{ evidence, start, end }],
-  }));
+  const statements = own.map((one) => statementAt(one));
   const values = statements.flatMap((one) => datesOf(one).flatMap(({ readings }) => readings));
   const [first] = values;
   if (!first) return undefined;

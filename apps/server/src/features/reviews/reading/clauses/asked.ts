@@ -6,7 +6,7 @@ import { groupsIn, lightTerms, meaningsIn, rolesNamed, tokensOf, typeTerms } fro
 import { endGroup, startGroup } from "./wordings.ts";
 
 /** A word or phrase of a question, with the groups of its wordings. */
-interface Unit {
+export interface Unit {
   text: string;
   terms: readonly string[];
   groups: readonly number[];
@@ -107,6 +107,17 @@ export function heldInWords(
   return synonymsIn(words.terms, language)(term) ? holding.akin : 0;
 }
 
+/** How much a word of a question counts: "total" says little. */
+export const weightOf = ({ isLight }: Unit) => (isLight ? 0.3 : 1);
+
+/** Returns how much of a question words hold; `weigh`: how much each of its words counts. */
+export const amountHeld = (
+  units: readonly Unit[],
+  words: Words,
+  language: string,
+  weigh: (unit: Unit) => number = weightOf,
+) => units.reduce((sum, unit) => sum + weigh(unit) * heldInWords(unit, words, language), 0);
+
 /** How surely a clause, with what introduces it, holds a word of a question. */
 export function heldBy(unit: Unit, clause: Clause): number {
   const { own, lead, before, language, opens, closes } = clause;
@@ -123,5 +134,3 @@ export function heldBy(unit: Unit, clause: Clause): number {
 /** Whether the words of a clause itself hold a word of a question. */
 export const isOwn = (unit: Unit, { own, language }: Clause): boolean =>
   heldInWords(unit, own, language) > 0;
-
-export type { Unit };

@@ -2,6 +2,7 @@ import type { ReadStatement } from "../../../chat/pure.ts";
 import { sameValue } from "../../values.ts";
 import { type ParsedAnswer, type Question, unclear } from "../parsing/outcome.ts";
 import { parseAnswer } from "../parsing/parse-answer.ts";
+import { statementAt } from "../parsing/statement-at.ts";
 import type { Covering } from "./coverage.ts";
 import { fits } from "./fitting.ts";
 
@@ -12,10 +13,10 @@ const nearly = 0.06;
 /** Clauses judged of each question. */
 const most = 6;
 
-const statementOf = ({ clause }: Covering): ReadStatement => {
-  const { evidence, start, end, text, language } = clause;
-  return { text, isVerbatim: true, language, quotes: [{ evidence, start, end }] };
-};
+const statementOf = ({ clause }: Covering): ReadStatement => ({
+  ...statementAt(clause),
+  language: clause.language,
+});
 
 /** An answer that clauses give, with the share of the question that they hold. */
 export interface ClauseAnswer {

@@ -1,4 +1,4 @@
-import { type Asked, askedIn, heldBy, isOwn, type Unit } from "./asked.ts";
+import { type Asked, askedIn, heldBy, isOwn, type Unit, weightOf } from "./asked.ts";
 import { otherSideOf } from "../fields.ts";
 import type { Clause } from "./clauses.ts";
 import { acting } from "./meanings.ts";
@@ -14,7 +14,6 @@ export interface Covering {
   missing: readonly Unit[];
 }
 
-const lightWeight = 0.3;
 const roleWeight = 0.6;
 /** A word counts as held from here. */
 export const isHeld = 0.5;
@@ -54,7 +53,7 @@ export class Coverage {
     const held = clauses.map((clause) => units.map((unit) => heldBy(unit, clause)));
     const weights = units.map((unit, n) => {
       const found = held.filter((each) => each[n]! >= isHeld).length;
-      const kind = unit.isLight ? lightWeight : unit.isRole ? roleWeight : 1;
+      const kind = unit.isRole && !unit.isLight ? roleWeight : weightOf(unit);
       return kind * rarity(clauses.length, Math.max(1, found));
     });
     const all = weights.reduce((sum, one) => sum + one, 0);

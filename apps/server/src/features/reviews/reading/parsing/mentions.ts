@@ -1,7 +1,7 @@
 import type { CellValue } from "@lectern/contract/review-columns";
 
 import type { ReadStatement } from "../../../chat/pure.ts";
-import { askedIn, heldInWords } from "../clauses/asked.ts";
+import { amountHeld, askedIn } from "../clauses/asked.ts";
 import { wordsOf } from "../clauses/clauses.ts";
 import { sameValue } from "../../values.ts";
 import type { Mention } from "./mention.ts";
@@ -24,13 +24,10 @@ const distinct = (values: readonly CellValue[]) =>
   values.filter((one, n) => values.findIndex((other) => sameValue(one, other)) === n);
 
 /** How many words of a question a statement holds, in its own words or others. */
-function coveredBy(question: string, { text, language }: ReadStatement): number {
-  const words = wordsOf(text, language);
-  const { units } = askedIn(question, language);
-  return units.reduce((sum, unit) => sum + heldInWords(unit, words, language), 0);
-}
+const coveredBy = (question: string, { text, language }: ReadStatement): number =>
+  amountHeld(askedIn(question, language).units, wordsOf(text, language), language, () => 1);
 
-/** Returns the values of a statement that a question asks for; `isUnpaired`: it does not say which. */
+/** Returns the values of a statement that a question asks for: all where it does not say which. */
 function askedFor(question: string, { text, language }: ReadStatement, mentions: Mention[]) {
   const respective = respectiveIn(question, text, mentions);
   if (respective === undefined) return wantedIn(question, text, language, mentions);

@@ -1,6 +1,6 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 
-import { askedIn, heldInWords, type Unit } from "../clauses/asked.ts";
+import { askedIn, heldInWords, type Unit, weightOf } from "../clauses/asked.ts";
 import { wordsOf } from "../clauses/clauses.ts";
 import { tokensOf } from "../clauses/meanings.ts";
 import { endGroup, startGroup } from "../clauses/wordings.ts";
@@ -53,7 +53,6 @@ const toNext = /^\s*(?:to|until|till|through|–|-|bis(?: zum)?)\s*$/iu;
 const caps =
   /(?<!\p{L})(?:at most|(?:up )?to a maximum of|no more than|not more than|max(?:imum|imal)?(?: of)?|capped at|höchstens|maximal)(?!\p{L})/iu;
 
-const lightWeight = 0.3;
 /** A value with so much less of the question than another is not the one asked for. */
 const clearly = 0.2;
 
@@ -97,9 +96,7 @@ export function wantedIn(
     return {
       mention,
       isEmpty: n > 0 && isEmpty,
-      score:
-        [...held].reduce((sum, one) => sum + (one.isLight ? lightWeight : 1), 0) *
-        (isNamed ? 1 : 0.5),
+      score: [...held].reduce((sum, one) => sum + weightOf(one), 0) * (isNamed ? 1 : 0.5),
       contrast:
         isEmpty && n > 0
           ? 0

@@ -2,7 +2,7 @@ import type { CellValue } from "@lectern/contract/review-columns";
 import { termsWithOffsets } from "@lectern/text-analysis/analyze";
 
 import { mayDeny, negates, type ReadStatement } from "../../../chat/pure.ts";
-import { askedIn, heldInWords } from "../clauses/asked.ts";
+import { amountHeld, askedIn, heldInWords } from "../clauses/asked.ts";
 import { wordsOf } from "../clauses/clauses.ts";
 import { asksItself } from "../clauses/asks-itself.ts";
 import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
@@ -32,13 +32,8 @@ export function yesOrNoOf(question: string, statements: readonly ReadStatement[]
 /** Statements that hold a smaller share of the words that the best one holds are on something else. */
 const comparable = 0.6;
 
-function coveredBy(question: string, { text, language }: ReadStatement): number {
-  const words = wordsOf(text, language);
-  return askedIn(question, language).units.reduce(
-    (sum, unit) => sum + (unit.isLight ? 0.3 : 1) * heldInWords(unit, words, language),
-    0,
-  );
-}
+const coveredBy = (question: string, { text, language }: ReadStatement): number =>
+  amountHeld(askedIn(question, language).units, wordsOf(text, language), language);
 
 const form = (words: string) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, "iu");
 
@@ -69,27 +64,22 @@ const asksForRight = form(
   "may|might|can|could|would|allow(?:ed|s)?|permit(?:ted|s)?|entitled|rights?|free|authori[sz]ed|prohibited|forbidden",
 );
 
+/** How much a word counts that says little, or names a party. */
+const light = 0.3;
+
 /** The part of a sentence that holds most of a question, from one border of clauses to another. */
 function partFor(question: string, { text, language }: ReadStatement): string {
   const parts = text.split(/;\s+|,\s+|\s(?=(?:and|but|while|und|aber)\s)|(?<=[.!?])\s+(?=\p{Lu})/u);
   if (parts.length < 2) return text;
   const { units } = askedIn(question, language);
-  const rated = parts.map((part) => {
-    const words = wordsOf(part, language);
-    return units.reduce(
-      (sum, one) => sum + (one.isLight || one.isRole ? 0.3 : 1) * heldInWords(one, words, language),
-      0,
+  const rate = (some: string) =>
+    amountHeld(units, wordsOf(some, language), language, ({ isLight, isRole }) =>
+      isLight || isRole ? light : 1,
     );
-  });
-  const whole = units.reduce(
-    (sum, one) =>
-      sum +
-      (one.isLight || one.isRole ? 0.3 : 1) * heldInWords(one, wordsOf(text, language), language),
-    0,
-  );
+  const rated = parts.map(rate);
   const most = Math.max(...rated);
   // Only where one part says it all.
-  return most >= whole - 0.3 ? parts[rated.indexOf(most)]! : text;
+  return most >= rate(text) - light ? parts[rated.indexOf(most)]! : text;
 }
 
 const negatesIn = (text: string, language: string) =>
