@@ -90,17 +90,13 @@ function Asked({ open, quota: given, onClose }: QuotaFormProps) {
             label={t`For`}
             value={scope}
             options={scopes.map((value) => ({ value, name: t(scopeNames[value]) }))}
+            error={errors["subject_id"]}
             onChange={(chosen) => {
               setScope(chosen);
               setSubject(null);
             }}
           />
           <WhoOf scope={scope} subject={subject} onChange={setSubject} />
-          {errors["subject_id"] && (
-            <p role="alert" className={styles.wrong}>
-              {errors["subject_id"]}
-            </p>
-          )}
           <SelectField
             label={t`Measure`}
             value={measure}

@@ -71,6 +71,7 @@ function Asked({ open, onClose }: HoldFormProps) {
         label={t`What is held`}
         value={scope}
         options={scopes.map((value) => ({ value, name: t(scopeNames[value]) }))}
+        error={errors["subject_id"]}
         onChange={(chosen) => {
           setScope(chosen);
           setSubject(null);
@@ -99,11 +100,6 @@ function Asked({ open, onClose }: HoldFormProps) {
           actionFor={(name) => t`Choose \u2068${name}\u2069`}
           onChoose={setSubject}
         />
-      )}
-      {errors["subject_id"] && (
-        <p role="alert" className={styles.wrong}>
-          {errors["subject_id"]}
-        </p>
       )}
       <TextAreaField
         label={t`Reason`}
