@@ -3,11 +3,13 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
 import { ownTurn } from "#features/draft-list/index.ts";
+import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { shortCount } from "#ui/text/formats.ts";
+import { Row } from "#ui/layout/Rows.tsx";
+import { recentTime, shortCount } from "#ui/text/formats.ts";
 import { personName } from "#ui/text/person-name.ts";
 
-import { WaitingItem } from "./WaitingItem.tsx";
+import styles from "./NeedsYou.module.css";
 
 /** A draft to review, an own one that waits for its owner, or one that mentions the person. */
 export function WaitingDraft({ draft }: { draft: DraftHead }) {
@@ -16,7 +18,7 @@ export function WaitingDraft({ draft }: { draft: DraftHead }) {
   const person = owner && personName(owner);
   const turn = ownTurn(draft);
   const count = shortCount(open_mentions);
-  const reasons = [
+  const words = [
     for_me &&
       (person ? t`\u2068${person}\u2069 asks you to review it` : t`You are asked to review it`),
     turn === "sent_back" && t`Sections were sent back: read why`,
@@ -26,15 +28,20 @@ export function WaitingDraft({ draft }: { draft: DraftHead }) {
         one: `${count} comment mentions you`,
         other: `${count} comments mention you`,
       }),
-  ];
+  ].filter((said) => said !== false);
   return (
-    <WaitingItem
+    <Row
       to={`/assets/drafts/${id}`}
-      icon={icons.draft}
-      tone={turn === "sent_back" ? "warning" : "neutral"}
-      name={name}
-      reasons={reasons}
-      changedAt={updated_at}
+      start={<Glyph icon={icons.draft} tone={turn === "sent_back" ? "warning" : "neutral"} />}
+      title={<bdi>{name}</bdi>}
+      below={
+        <span className={styles.reasons}>
+          {words.map((said) => (
+            <span key={said}>{said}</span>
+          ))}
+        </span>
+      }
+      end={recentTime(updated_at)}
     />
   );
 }
