@@ -44,10 +44,8 @@ export function readPassages(
   const reader = new PassageReader(language);
   const postings = createPostingBuilder();
   const pages: { number: number; text: string }[] = [];
-  const termsOfEach: string[][] = [];
   const chunks = passages.map((passage, ordinal) => {
     const { language: own, terms } = reader.read(passage, null);
-    termsOfEach.push(terms);
     postings.add(ordinal, terms);
     const page = pages.at(-1);
     const number = Math.floor(ordinal / passagesOnPage) + 1;
@@ -81,7 +79,6 @@ export function readPassages(
     pages: pages.map((page) => ({ ...whose, ...page, segments: boxes(page.text) })),
     chunks: chunks.map((chunk) => ({ ...whose, ...chunk, heading, kind: "text", tokens: 0 })),
     postings: postings.finish(),
-    termsOfEach,
   };
 }
 
