@@ -39,6 +39,8 @@ export async function startProcess(
       SECRET_KEY: secretKey,
       SAMPLE_WORKSPACE: "false",
       LOG_LEVEL: "warn",
+      // One person of a test makes the requests of many.
+      REQUESTS_PER_MINUTE: "100000",
       ROLE: "web",
       ...env,
     },
