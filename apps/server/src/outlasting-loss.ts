@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { Deps } from "#deps";
+
 /** ms: `total` for the database to come back, `pause` between two attempts. */
 const patience = { total: 120_000, pause: 500 };
 
@@ -21,5 +23,41 @@ export async function outlastingLoss<T>(work: () => Promise<T>): Promise<T> {
       if (!isLoss(error) || performance.now() > until) throw error;
       await sleep(patience.pause);
     }
+  }
+}
+
+/**
+ * Waits for `work`; where the database is lost, repeats it when that is back, and nobody waits for it.
+ * Throws other errors.
+ */
+export async function evenAfterLoss(
+  { log }: Pick<Deps, "log">,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isLoss(error)) throw error;
+    outlastingLoss(work).catch((failure: unknown) =>
+      log.warn({ err: failure }, "what a lost database left undone stays undone"),
+    );
+  }
+}
+
+/** ms: the pause before a read is repeated, and how long it may have taken for that. */
+const again = { pause: 100, most: 6_000 };
+
+/**
+ * Returns what `read` returns; repeats it once, over another connection, if its own was lost. Not
+ * after a long wait, as when there is no connection at all: who asks has waited long enough.
+ */
+export async function readingAgain<T>(read: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await read();
+  } catch (error) {
+    if (!isLoss(error) || performance.now() - began > again.most) throw error;
+    await sleep(again.pause);
+    return read();
   }
 }

@@ -76,6 +76,15 @@ function bodyOf({ bodyKind, body }: Endpoint): Json | undefined {
   return bodyKind === "either" ? { ...json, ...files } : json;
 }
 
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Up to 200 characters. A repeat with the same key within a day gets the same answer and is not run again; while the first is running it gets a 409. Where the server was killed before it stored the answer, a repeat runs the request again, although it may have been done.",
+  schema: { type: "string", maxLength: 200 },
+};
+
 function operationOf(endpoint: Endpoint): Json {
   const body = bodyOf(endpoint);
   const workspace = {
@@ -88,7 +97,11 @@ function operationOf(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     ...(endpoint.access === "public" ? {} : { description: forKeys(endpoint) }),
     tags: [endpoint.path.split("/")[1]],
-    parameters: [...(endpoint.access === "member" ? [workspace] : []), ...parametersOf(endpoint)],
+    parameters: [
+      ...(endpoint.access === "member" ? [workspace] : []),
+      ...(endpoint.method === "POST" && endpoint.access !== "public" ? [keyParameter] : []),
+      ...parametersOf(endpoint),
+    ],
     ...(body ? { requestBody: { required: endpoint.bodyKind !== "bytes", content: body } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: contentOf(endpoint),
@@ -100,6 +113,8 @@ function operationOf(endpoint: Endpoint): Json {
     security: endpoint.access === "public" ? [] : [{ bearer: [] }],
   };
 }
+
+const keyParameter = { $ref: "#/components/parameters/IdempotencyKey" };
 
 /** Returns the contract as an OpenAPI 3.1 document. */
 export function openApi(endpoints: Endpoint[]): Json {
@@ -113,6 +128,7 @@ export function openApi(endpoints: Endpoint[]): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      parameters: { IdempotencyKey: idempotencyKey },
       schemas: { Failure: schemaOf(Failure, "output") },
     },
   };

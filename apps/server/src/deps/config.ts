@@ -15,7 +15,8 @@ export interface S3Settings {
 
 /** An OpenSearch cluster. */
 export interface SearchSettings {
-  url: string;
+  /** Of nodes, or of a balancer in front of them. */
+  urls: string[];
   /** With which the names of the indexes begin: installations may share a cluster. */
   prefix: string;
   shards: number;

@@ -19,6 +19,7 @@ import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
+import { readingAgain } from "#outlasting-loss";
 import { places } from "#places";
 
 import { type AdmittedRequest, admission } from "./admission.ts";
@@ -154,10 +155,16 @@ export async function createApp(
           throw new AppError("unsupported_media", message("media_type_unsupported"));
         }
         const parsed = parse(route, request);
-        const answer = async () => {
+        const once = async () => {
           const value = await route.handle(parsed, context as Context<Endpoint>);
           return endpoint.response ? endpoint.response.parse(value) : value;
         };
+        // Bytes and events are sent while they are read; a public GET may be a step of a sign-in.
+        const isRead =
+          endpoint.method === "GET" &&
+          endpoint.access !== "public" &&
+          endpoint.response !== undefined;
+        const answer = isRead ? () => readingAgain(once) : once;
         const remembered = await remembering(deps, request, asker, answer, endpoint.status ?? 200);
         if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.status === 204) return reply.code(204).send();

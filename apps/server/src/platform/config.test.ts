@@ -150,27 +150,6 @@ test("a bucket is named by its address, with or without a key of its own", () =>
   });
 });
 
-test("a search cluster is named by its address, with a login as a pair", () => {
-  const search = (env: NodeJS.ProcessEnv) => readConfig(env, "test").search;
-  const url = { SEARCH_URL: "https://search.example.org:9200/" };
-  expect(search({ SEARCH_SHARDS: "3" })).toBeUndefined();
-  expect(search(url)).toEqual({
-    url: "https://search.example.org:9200",
-    prefix: "lectern",
-    shards: 1,
-    replicas: 0,
-    credentials: undefined,
-    authorities: undefined,
-  });
-  const login = { SEARCH_USER: "lectern", SEARCH_PASSWORD: "hush" };
-  expect(search({ ...url, ...login, SEARCH_SHARDS: "3", SEARCH_REPLICAS: "1" })).toMatchObject({
-    shards: 3,
-    replicas: 1,
-    credentials: { user: "lectern", password: "hush" },
-  });
-  expect(() => search({ ...url, SEARCH_PREFIX: "A b" })).toThrow("SEARCH_PREFIX");
-});
-
 test("the servers for notices are named by their addresses", () => {
   const notices = (env: NodeJS.ProcessEnv) => readConfig(env, "test").notices;
   expect(notices({ NOTICES_SUBJECT: "papers" })).toBeUndefined();

@@ -28,6 +28,7 @@ export interface IdempotencyTable {
   request_hash: Buffer;
   status: number | null;
   body: string | null;
+  process_id: string | null;
   created_at: Stamp;
 }
 

@@ -12,7 +12,7 @@ import type { Query } from "../library/searching.ts";
 export const testUrl = process.env["SEARCH_TEST_URL"] ?? "";
 
 const settingsAt = (url: string): NonNullable<Settings["search"]> => ({
-  url,
+  urls: [url],
   prefix: `test-${uuid()}`,
   shards: 1,
   replicas: 0,
@@ -31,7 +31,7 @@ export async function startWithCluster(
   before: (cluster: SearchCluster) => Promise<unknown> = () => Promise.resolve(),
 ) {
   const search = settingsAt(url);
-  const cluster = openSearchCluster({ ...search, url: testUrl });
+  const cluster = openSearchCluster({ ...search, urls: [testUrl] });
   afterAll(() => cluster.ask("DELETE", `/${search.prefix}-*`, undefined, { timeoutMs: 30_000 }));
   await before(cluster);
   const databaseUrl = await freshDatabase();

@@ -30,7 +30,7 @@ async function serve(host: Parameters<typeof authority.certify>[0]) {
 const port = await serve({ type: "ip", value: "127.0.0.1" });
 const clusterAt = (authorities: string | undefined, at = port) =>
   openSearchCluster({
-    url: `https://127.0.0.1:${at}`,
+    urls: [`https://127.0.0.1:${at}`],
     prefix: "test",
     shards: 1,
     replicas: 0,

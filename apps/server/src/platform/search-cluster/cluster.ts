@@ -7,6 +7,9 @@ import { z } from "zod";
 
 import { type SearchCluster, SearchClusterError, type SearchSettings } from "#deps";
 
+import { askNodes } from "./asking.ts";
+import { Nodes } from "./nodes.ts";
+
 interface AskOptions<Answer> {
   timeoutMs?: number;
   answer?: z.ZodType<Answer>;
@@ -14,28 +17,35 @@ interface AskOptions<Answer> {
 
 /** Maximum time for an answer: people wait for it. */
 const answerMs = 1_500;
+/** To each node. */
 const connectionsAtOnce = 32;
 
-/** Connects to the operator's cluster; the address comes from the settings, never from a person. */
+/** What changes nothing, or nothing more the second time. */
+const isRead = (method: string, path: string) =>
+  method === "GET" || /\/_(m?search|count|refresh)\b/.test(path);
+
+/** Connects to the operator's cluster; the addresses come from the settings, never from a person. */
 export function openSearchCluster(settings: SearchSettings): SearchCluster {
-  const { url, prefix, shards, replicas, credentials, authorities } = settings;
-  const isSecure = url.startsWith("https:");
-  const { request, Agent } = isSecure ? https : http;
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets: connectionsAtOnce,
+  const { urls, prefix, shards, replicas, credentials, authorities } = settings;
+  const nodes = new Nodes(urls);
+  const kept = { keepAlive: true, maxSockets: connectionsAtOnce };
+  const secure = new https.Agent({
+    ...kept,
     ...(authorities !== undefined && { ca: authorities }),
   });
+  const plain = new http.Agent(kept);
   const auth = credentials && `${credentials.user}:${credentials.password}`;
 
   async function send(
+    node: string,
     method: string,
     path: string,
     body: Parameters<SearchCluster["ask"]>[2],
     signal: AbortSignal,
   ): Promise<unknown> {
-    const call = request(`${url}${path}`, {
-      agent,
+    const isSecure = node.startsWith("https:");
+    const call = (isSecure ? https : http).request(`${node}${path}`, {
+      agent: isSecure ? secure : plain,
       method,
       signal,
       ...(auth !== undefined && { auth }),
@@ -64,7 +74,12 @@ export function openSearchCluster(settings: SearchSettings): SearchCluster {
       { timeoutMs = answerMs, answer = z.custom<Answer>() }: AskOptions<Answer> = {},
     ) {
       try {
-        return answer.parse(await send(method, path, body, AbortSignal.timeout(timeoutMs)));
+        const asked = {
+          send: (node: string, signal: AbortSignal) => send(node, method, path, body, signal),
+          isRead: isRead(method, path),
+          timeoutMs,
+        };
+        return answer.parse(await askNodes(nodes, asked));
       } catch (error) {
         if (error instanceof SearchClusterError || error instanceof z.ZodError) throw error;
         throw new SearchClusterError(undefined, { cause: error });

@@ -2,10 +2,19 @@ import { z } from "zod";
 
 import type { Settings } from "#deps";
 
-import { url, whole } from "../setting-types.ts";
+import { whole } from "../setting-types.ts";
+
+const isHttpUrl = (one: string) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol);
 
 export const searchSettings = {
-  SEARCH_URL: url.optional(),
+  SEARCH_URL: z
+    .string()
+    .transform((value) => value.split(",").map((one) => one.trim().replace(/\/+$/, "")))
+    .refine(
+      (urls) => urls.every(isHttpUrl),
+      "must be addresses such as https://one.example.org:9200,https://two.example.org:9200",
+    )
+    .optional(),
   SEARCH_PREFIX: z
     .string()
     .regex(/^[a-z][a-z\d-]{0,60}$/, "must be lower-case letters, digits and hyphens")
@@ -22,7 +31,7 @@ export function searchOf(e: z.infer<z.ZodObject<typeof searchSettings>>): Settin
   if (e.SEARCH_URL === undefined) return undefined;
   const [user, password] = [e.SEARCH_USER, e.SEARCH_PASSWORD];
   return {
-    url: e.SEARCH_URL.replace(/\/+$/, ""),
+    urls: e.SEARCH_URL,
     prefix: e.SEARCH_PREFIX,
     shards: e.SEARCH_SHARDS,
     replicas: e.SEARCH_REPLICAS,

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+import { expect } from "vitest";
+
+import type { Schema } from "#schema";
+
+/**
+ * Makes a call whose statement on a table waits for a lock, and ends the connection under it as often
+ * as `times` says.
+ */
+export async function losingConnection<Reply>(
+  db: Kysely<Schema>,
+  table: keyof Schema,
+  times: number,
+  call: () => Promise<Reply>,
+): Promise<Reply> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isLocked = Promise.withResolvers<void>();
+  const locking = db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+    isLocked.resolve();
+    await promise;
+  });
+  await isLocked.promise;
+  const reply = call();
+  const cut = async () => {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like ${`%${table}%`}`.execute(db);
+    return rows.length;
+  };
+  try {
+    for (let n = 0; n < times; n++) await expect.poll(cut, { interval: 10 }).toBeGreaterThan(0);
+  } finally {
+    resolve();
+    await locking;
+  }
+  return reply;
+}
