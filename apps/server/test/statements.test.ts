@@ -62,11 +62,11 @@ const writing = await startApp({ metrics, model: installedAt(model) });
 type App = typeof app;
 
 /** Uploads a document and waits for it without a request, which would be counted. */
-async function upload({ deps, ...app }: App, person: Person, collectionId: string) {
+async function upload(app: App, person: Person, collectionId: string) {
   const text = `Herons nest near water. Each nest holds three to five eggs. ${uuid()}\n`;
   const file = { name: "Herons.txt", bytes: text };
-  const { id } = await sendFile({ deps, ...app }, person, collectionId, file);
-  const found = deps.db.selectFrom("document").select("status").where("id", "=", id);
+  const { id } = await sendFile(app, person, collectionId, file);
+  const found = app.deps.db.selectFrom("document").select("status").where("id", "=", id);
   await expect
     .poll(() => uncounted(() => found.executeTakeFirst()), { timeout: 60_000 })
     .toEqual({ status: "ready" });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
-import { readingAgain } from "#outlasting-loss";
+import { retryRead } from "#connection-loss";
 import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
 
 import {
@@ -92,7 +92,7 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
 
   return {
     async admit(request: FastifyRequest, endpoint: Endpoint): Promise<AdmittedRequest> {
-      const context = await readingAgain(() => contextOf(request, endpoint));
+      const context = await retryRead(() => contextOf(request, endpoint));
       await count(request, endpoint);
       return { context, asker: askers.get(request) };
     },

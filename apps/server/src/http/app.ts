@@ -19,7 +19,7 @@ import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
-import { readingAgain } from "#outlasting-loss";
+import { retryRead } from "#connection-loss";
 import { places } from "#places";
 
 import { type AdmittedRequest, admission } from "./admission.ts";
@@ -164,7 +164,7 @@ export async function createApp(
           endpoint.method === "GET" &&
           endpoint.access !== "public" &&
           endpoint.response !== undefined;
-        const answer = isRead ? () => readingAgain(once) : once;
+        const answer = isRead ? () => retryRead(once) : once;
         const remembered = await remembering(deps, request, asker, answer, endpoint.status ?? 200);
         if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.status === 204) return reply.code(204).send();

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Deps } from "#deps";
 import { AppError, conflict, invalid } from "#errors";
 import { encryptText, decryptText } from "#encryption";
-import { evenAfterLoss } from "#outlasting-loss";
+import { finishAfterLoss } from "#connection-loss";
 
 import { hashForm } from "./form-hash.ts";
 
@@ -57,18 +57,18 @@ async function claim(
   return row?.since;
 }
 
-const forgottenAtOnce = 1000;
+const deletedAtOnce = 1000;
 
 /** Deletes keys older than a day, some at a time. */
-export async function forgetOldKeys({ db }: Pick<Deps, "db">): Promise<void> {
-  for (let forgotten = forgottenAtOnce; forgotten === forgottenAtOnce;) {
+export async function deleteOldKeys({ db }: Pick<Deps, "db">): Promise<void> {
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce;) {
     // Raw: Kysely has no tuple of a row's place.
     const { numAffectedRows } = await sql`
       delete from idempotency where (account_id, key) in (
         select account_id, key from idempotency where ${isOld}
-        limit ${forgottenAtOnce} for update skip locked
+        limit ${deletedAtOnce} for update skip locked
       )`.execute(db);
-    forgotten = Number(numAffectedRows);
+    deleted = Number(numAffectedRows);
   }
 }
 
@@ -134,7 +134,7 @@ export async function remembering(
     body = await answer();
     request_hash = await withForm();
   } catch (error) {
-    await evenAfterLoss(deps, () => db.deleteFrom("idempotency").where(own).execute());
+    await finishAfterLoss(deps, () => db.deleteFrom("idempotency").where(own).execute());
     throw error;
   }
   const stored = {
@@ -142,6 +142,6 @@ export async function remembering(
     status,
     body: body === undefined ? null : sealed(JSON.stringify(body)),
   };
-  await evenAfterLoss(deps, () => db.updateTable("idempotency").set(stored).where(own).execute());
+  await finishAfterLoss(deps, () => db.updateTable("idempotency").set(stored).where(own).execute());
   return { status, body };
 }

@@ -7,7 +7,7 @@ import { headersOf, startApp } from "#test/app.ts";
 import { boundary, closing, multipart, partOf } from "#test/library/uploading.ts";
 import { losingConnection } from "#test/lost-connections.ts";
 
-import { forgetOldKeys } from "./idempotency.ts";
+import { deleteOldKeys } from "./idempotency.ts";
 
 const one = await startApp();
 // Another web process on the same database and files.
@@ -145,7 +145,7 @@ test("a key is forgotten after a day, unless its request still runs", async () =
   // Even before it is removed, and for another request.
   const again = await ask(renewed, "Three");
   expect(again.body.id).not.toBe(before[1]?.body.id);
-  await forgetOldKeys(one.process);
+  await deleteOldKeys(one.process);
   const left = await db.selectFrom("idempotency").select("key").execute();
   expect(left.map(({ key }) => key).toSorted()).toEqual([renewed, running].toSorted());
   expect((await upload.finish()).status).toBe(201);

@@ -27,14 +27,24 @@ export function formOf(...files: TestFile[]): FormData {
 }
 
 /** Uploads files in one request. */
-export const sendFiles = (app: App, caller: Caller, collectionId: string, ...files: TestFile[]) =>
+export const sendFiles = (
+  app: Pick<App, "url">,
+  caller: Caller,
+  collectionId: string,
+  ...files: TestFile[]
+) =>
   callAt(app.url, caller, addDocuments, {
     params: { collection_id: collectionId },
     body: formOf(...files),
   } as never);
 
 /** Uploads one file, which must be accepted. */
-export async function sendFile(app: App, caller: Caller, collectionId: string, file: TestFile) {
+export async function sendFile(
+  app: Pick<App, "url">,
+  caller: Caller,
+  collectionId: string,
+  file: TestFile,
+) {
   const { status, body } = await sendFiles(app, caller, collectionId, file);
   expect([status, body]).toMatchObject([201, { total: 1 }]);
   return body.results[0] as Document;

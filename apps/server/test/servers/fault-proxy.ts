@@ -23,7 +23,7 @@ interface Pair {
  * test file.
  */
 export async function faultProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
   let fault: Fault = "none";
 
@@ -80,6 +80,10 @@ export async function faultProxy(databaseUrl: string) {
     },
     /** Resets every open connection; new ones work. */
     reset: cut,
+    /** New connections lead to another server. */
+    leadTo(url: string) {
+      target = new URL(url);
+    },
     async close() {
       server.close();
       for (const { near, far } of pairs) {

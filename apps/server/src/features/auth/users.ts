@@ -1,5 +1,6 @@
 import type { Group, User as Shown } from "@lectern/contract/auth";
 
+import { finishAfterLoss } from "#connection-loss";
 import type { Deps } from "#deps";
 import { forbidden } from "#errors";
 import type { User } from "#http/member.ts";
@@ -36,7 +37,10 @@ export async function open(
 ): Promise<Shown> {
   const found = await get(deps, user, organizationId);
   // API keys do not mark a workspace as used.
-  if (organizationId && !user.within) await store.keepUsed(deps.db, user.accountId, organizationId);
+  if (organizationId && !user.within) {
+    const { accountId } = user;
+    await finishAfterLoss(deps, () => store.keepUsed(deps.db, accountId, organizationId));
+  }
   return found;
 }
 

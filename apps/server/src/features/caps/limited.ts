@@ -1,5 +1,5 @@
 import { type Model, ModelError, type ModelPart, type Prompt, withStream } from "#deps";
-import { outlastingLoss } from "#outlasting-loss";
+import { retryAfterLoss } from "#connection-loss";
 import { type TokenCounts, tokensIn, tokensInPrompt, toolTexts } from "#tokens";
 
 /** What a call has used. */
@@ -54,7 +54,7 @@ const isFree = (error: unknown) =>
 export const limited = <Call>(budget: Budget<Call>, model: Model): Model =>
   withStream(model, async function* (asked, signal): AsyncGenerator<ModelPart> {
     const prompt = { ...asked, maxOutputTokens: asked.maxOutputTokens ?? output };
-    const call = await outlastingLoss(() => budget.reserve(model, mostOf(prompt), signal));
+    const call = await retryAfterLoss(() => budget.reserve(model, mostOf(prompt), signal));
     let text = "";
     let reported: TokenCounts | undefined;
     let isRefused = false;
@@ -74,6 +74,6 @@ export const limited = <Call>(budget: Budget<Call>, model: Model): Model =>
         ? { input: 0, output: 0 }
         : { input: promptTokens(prompt), output: tokensIn(text) };
       const used = { ...(reported ?? own), counted: reported === undefined && !isRefused };
-      await outlastingLoss(() => budget.settle(model, call, used));
+      await retryAfterLoss(() => budget.settle(model, call, used));
     }
   });

@@ -1,5 +1,5 @@
 import type { Deps, JobPayloads } from "#deps";
-import { forgetOldKeys } from "#http/idempotency.ts";
+import { deleteOldKeys } from "#http/idempotency.ts";
 import { orgOfJob } from "#http/member.ts";
 
 import { enqueueAll, forgetOld, jobOf, removeExpired } from "../library/index.ts";
@@ -53,7 +53,7 @@ export async function resume(deps: Deps): Promise<void> {
   await removeAbandoned(deps);
   await removeExpired(deps);
   await forgetOld(deps);
-  await forgetOldKeys(deps);
+  await deleteOldKeys(deps);
   const timer = setInterval(() => {
     resumeUnattended(deps)
       .then(() => deps.jobs.retrySoon(deps.db, "ingest-document"))
@@ -61,7 +61,7 @@ export async function resume(deps: Deps): Promise<void> {
       .then(() => removeAbandoned(deps))
       .then(() => removeExpired(deps))
       .then(() => forgetOld(deps))
-      .then(() => forgetOldKeys(deps))
+      .then(() => deleteOldKeys(deps))
       .catch((error: unknown) => deps.log.warn({ err: error }, "what is left behind waits"));
   }, everyMs);
   deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });

@@ -5,9 +5,12 @@ const code = "08006";
 const said =
   /^(Connection terminated|timeout expired|timeout exceeded|Query read timeout|Client has|Client was|Cannot use a pool)/;
 
-/** Codes of the operating system, and of a server that is starting or stopping. */
+/**
+ * Codes of the operating system, of a server that is starting or stopping, and of a change that meets
+ * a standby (25006), as while no primary is there.
+ */
 const coded =
-  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|57P0[1235])$/;
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|57P0[1235]|25006)$/;
 
 export const connectionLost = (message: string) => Object.assign(new Error(message), { code });
 

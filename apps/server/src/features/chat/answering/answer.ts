@@ -2,7 +2,7 @@ import { message } from "@lectern/contract/message";
 
 import type { Deps, Model } from "#deps";
 import { type Member, readingAsOf } from "#http/member.ts";
-import { outlastingLoss } from "#outlasting-loss";
+import { retryAfterLoss } from "#connection-loss";
 
 import { unread, withImages } from "../../attachments/index.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
@@ -34,24 +34,24 @@ export async function* answer(
   // The files of an answer that goes on were read before it paused.
   const waited = known.resumed ? false : yield* filesRead(deps, member, turn, signal);
   const initial = waited
-    ? await outlastingLoss(() => answerContextOf(deps, member, turn, "enough"))
+    ? await retryAfterLoss(() => answerContextOf(deps, member, turn, "enough"))
     : known;
   const [writer] = initial.writers;
   if (initial.isModelGone) yield gone(writer);
   const reader = readingAsOf(member, initial.knowledge.as_of);
   const [queries, attachments] = await Promise.all([
-    outlastingLoss(() => queriesOf(deps, reader, initial)),
+    retryAfterLoss(() => queriesOf(deps, reader, initial)),
     withImages(deps, initial.attachments),
   ]);
   yield* pictures(attachments);
   const asked = { ...initial, ...queries, attachments };
-  const context = await outlastingLoss(() => retrieveContext(deps, reader, asked));
+  const context = await retryAfterLoss(() => retrieveContext(deps, reader, asked));
   const ending = yield* writer
     ? generateAnswer(deps, reader, turn, context, signal)
     : quote(deps, reader, context, signal);
   if (ending.status === "paused") return ending;
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer });
-  const read = await outlastingLoss(() => contextReportOf(deps, reader, context, ending));
+  const read = await retryAfterLoss(() => contextReportOf(deps, reader, context, ending));
   return { ...ending, read };
 }
 

@@ -2,7 +2,7 @@ import { message } from "@lectern/contract/message";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
-import { outlastingLoss } from "#outlasting-loss";
+import { retryAfterLoss } from "#connection-loss";
 
 import { extractive } from "../../../models/index.ts";
 import { builtInAnswer } from "./built-in.ts";
@@ -26,7 +26,7 @@ export async function* quote(
 ): AsyncGenerator<AnswerEvent, Ending> {
   const most = quotes[context.persona?.length ?? "medium"];
   const options = { most, findSpan: spanFinding(deps, signal) };
-  const { answer: quoted, pieces } = await outlastingLoss(() =>
+  const { answer: quoted, pieces } = await retryAfterLoss(() =>
     builtInAnswer(deps, member, context, options),
   );
   const cited = quoted.citations.map(({ document_id: documentId }) => ({ documentId }));

@@ -14,7 +14,7 @@ const isLoss = (error: unknown) =>
  * answer. A repetition must do no harm: the loss may have followed a commit. Throws other errors at
  * once, and the loss after two minutes.
  */
-export async function outlastingLoss<T>(work: () => Promise<T>): Promise<T> {
+export async function retryAfterLoss<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + patience.total;
   for (;;) {
     try {
@@ -30,7 +30,7 @@ export async function outlastingLoss<T>(work: () => Promise<T>): Promise<T> {
  * Waits for `work`; where the database is lost, repeats it when that is back, and nobody waits for it.
  * Throws other errors.
  */
-export async function evenAfterLoss(
+export async function finishAfterLoss(
   { log }: Pick<Deps, "log">,
   work: () => Promise<unknown>,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function evenAfterLoss(
     await work();
   } catch (error) {
     if (!isLoss(error)) throw error;
-    outlastingLoss(work).catch((failure: unknown) =>
+    retryAfterLoss(work).catch((failure: unknown) =>
       log.warn({ err: failure }, "what a lost database left undone stays undone"),
     );
   }
@@ -51,7 +51,7 @@ const again = { pause: 100, most: 6_000 };
  * Returns what `read` returns; repeats it once, over another connection, if its own was lost. Not
  * after a long wait, as when there is no connection at all: who asks has waited long enough.
  */
-export async function readingAgain<T>(read: () => Promise<T>): Promise<T> {
+export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await read();
