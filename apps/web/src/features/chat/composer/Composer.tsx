@@ -136,7 +136,7 @@ export function Composer({
     >
       <div className={styles.box}>
         <div className={styles.field}>
-          <span className={styles.grow} data-text={text}>
+          <span className={styles.grow} data-text={text || placeholder}>
             <textarea
               ref={ref}
               aria-label={label}
