@@ -54,12 +54,14 @@ export function HomePage() {
               <Trans>What would you like to find out?</Trans>
             )}
           </p>
-          <StartComposer
-            chosen={chosen}
-            beginning={beginning}
-            isEmpty={isEmpty && !beginning.hasFiles}
-            research={research}
-          />
+          <div className={styles.start}>
+            <StartComposer
+              chosen={chosen}
+              beginning={beginning}
+              isEmpty={isEmpty && !beginning.hasFiles}
+              research={research}
+            />
+          </div>
           {isResearch && !isEmpty && <div className={styles.templates}>{templates}</div>}
           {isEmpty ? (
             <>
