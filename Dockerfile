@@ -46,5 +46,5 @@ USER 10001:10001
 # Only processes with ROLE=web or all answer /readyz.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "/lectern/scripts/healthy.mjs"]
-ENTRYPOINT ["tini", "-s", "--", "lectern"]
+ENTRYPOINT ["tini", "--", "lectern"]
 CMD ["start"]

@@ -12,16 +12,13 @@ import { root } from "../build-state.ts";
 import { buildWeb } from "../build-web.ts";
 import { type Lock, packagesBeside } from "./packages.ts";
 
-/** The commands of `lectern`, without `start`, whose program is `main`. */
+/** The server, and the programs that `lectern` names. */
 const programs = [
   "main",
-  "backup",
-  "doctor",
-  "migrate",
-  "models",
-  "restore",
-  "rotate-keys",
-  "user",
+  ...Array.from(
+    readFileSync(join(root, "scripts/lectern.mjs"), "utf8").matchAll(/program: "([\w-]+)\.ts"/g),
+    ([, name = ""]) => name,
+  ),
 ];
 
 const product = [

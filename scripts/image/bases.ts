@@ -3,9 +3,10 @@ import { copyFileSync, cpSync, existsSync, rmSync, writeFileSync } from "node:fs
 import { dirname, join } from "node:path";
 
 import { engine, isBuilt, show, withFolder } from "./engine.ts";
+import { arch, isEmulated, tagged } from "./options.ts";
 
-const base = "localhost/lectern-test/debian:bookworm";
-const buildBase = "localhost/lectern-test/node:24";
+const base = tagged("localhost/lectern-test/debian:bookworm");
+const buildBase = tagged("localhost/lectern-test/node:24");
 /** What Debian's slim images leave out too. */
 const left = [
   "var/cache/apt",
@@ -19,18 +20,30 @@ const left = [
 function makeDebian(folder: string) {
   console.log("Making a Debian for the image. This happens once.");
   const system = join(folder, "system");
-  execFileSync("debootstrap", ["--variant=minbase", "bookworm", system], { stdio: "ignore" });
+  const how = [`--arch=${arch}`, "--variant=minbase"];
+  execFileSync("debootstrap", [...how, "bookworm", system], { stdio: "ignore" });
   for (const path of left) rmSync(join(system, path), { recursive: true, force: true });
   const archive = join(folder, "system.tar");
   execFileSync("tar", ["-C", system, "-cf", archive, "."]);
-  engine("podman", ["import", archive, base]);
+  engine("podman", ["import", "--arch", arch, archive, base]);
 }
 
-/** Adds this process's Node, this machine's npm, and the certificates that they trust here. */
+/** Returns the program of this process's version of Node for the image's processor. */
+function nodeIn(folder: string): string {
+  if (!isEmulated) return process.execPath;
+  const npm = process.env["npm_execpath"] ?? "";
+  const name = `node-linux-${arch}@${process.versions.node}`;
+  const to = ["--pack-destination", folder, "--loglevel=error"];
+  const packed = execFileSync(process.execPath, [npm, "pack", name, ...to], { encoding: "utf8" });
+  execFileSync("tar", ["-C", folder, "-xf", join(folder, packed.trim()), "package/bin/node"]);
+  return join(folder, "package/bin/node");
+}
+
+/** Adds Node, this machine's npm, and the certificates that they trust here. */
 function makeNode(folder: string) {
   const npm = dirname(dirname(process.env["npm_execpath"] ?? ""));
   const trusted = process.env["NODE_EXTRA_CA_CERTS"] ?? "/etc/ssl/certs/ca-certificates.crt";
-  copyFileSync(process.execPath, join(folder, "node"));
+  copyFileSync(nodeIn(folder), join(folder, "node"));
   cpSync(npm, join(folder, "npm"), { recursive: true, dereference: true });
   if (existsSync(trusted)) copyFileSync(trusted, join(folder, "trusted.pem"));
   else writeFileSync(join(folder, "trusted.pem"), "");
@@ -43,7 +56,8 @@ function makeNode(folder: string) {
     `ENV NODE_EXTRA_CA_CERTS=/etc/trusted.pem NPM_CONFIG_REGISTRY=${process.env["npm_config_registry"] ?? ""}`,
   ];
   writeFileSync(join(folder, "Dockerfile"), lines.join("\n"));
-  show("buildah", ["build", "--isolation", "chroot", "--tag", buildBase, folder]);
+  const how = ["--isolation", "chroot", "--platform", `linux/${arch}`];
+  show("buildah", ["build", ...how, "--tag", buildBase, folder]);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { root } from "../build-state.ts";
+import { arch, isEmulated } from "./options.ts";
 
 /** Images and containers of these tests lie in the project's folder, apart from the machine's. */
 const store = join(root, "node_modules/.cache/lectern/image");
@@ -12,9 +13,16 @@ mkdirSync(store, { recursive: true });
 
 const has = (name: string) => spawnSync("which", [name]).status === 0;
 
-/** Programs of Debian's packages that this machine lacks. */
-export const missing = () =>
-  ["buildah", "podman", "runc", "debootstrap"].filter((name) => !has(name));
+/** The kernel's names of the emulators. */
+const emulators: Record<string, string> = { arm64: "qemu-aarch64", amd64: "qemu-x86_64" };
+
+/** What this machine lacks of Debian's packages. */
+export function missing(): string[] {
+  const programs = ["buildah", "podman", "runc", "debootstrap"].filter((name) => !has(name));
+  const emulator = emulators[arch] ?? arch;
+  const lacks = isEmulated && !existsSync(join("/proc/sys/fs/binfmt_misc", emulator));
+  return lacks ? [...programs, emulator] : programs;
+}
 
 /** Always the same for one folder, which Podman demands, and short, which sockets demand. */
 const running = join(

@@ -68,7 +68,12 @@ env:
     value: {{ .role }}
   {{- range $name, $value := .root.Values.settings }}
   - name: {{ $name }}
+    {{- /* Helm reads all numbers of YAML as floats and would write 1e+06. */}}
+    {{- if and (kindIs "float64" $value) (eq $value (floor $value)) }}
+    value: {{ int64 $value | quote }}
+    {{- else }}
     value: {{ $value | quote }}
+    {{- end }}
   {{- end }}
 volumeMounts:
   - name: tmp
