@@ -130,7 +130,7 @@ function judged(
   if (isClear) return byClause.answer;
   if (quoted?.state === "suggested") {
     const { value, from } = quoted;
-    return unclear("review_values_differ", value ? [value] : [], from);
+    return unclear("review_support_weak", value ? [value] : [], from);
   }
   return (
     quoted ?? (byClause && byClause.answer.candidates.length > 0 ? byClause.answer : undefined)
