@@ -12,5 +12,5 @@ export type { ReadStatement } from "./answering/read-statements.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";
 export { currenciesOf } from "./answering/vocabulary/currencies.ts";
 export { unitNamed, unitOfWords } from "./answering/vocabulary/units.ts";
-export { isInflectedIn } from "./answering/grammar/inflection.ts";
-export { synonymsIn } from "./answering/vocabulary/synonyms.ts";
+export { isInflectedIn, isInflectionOf } from "./answering/grammar/inflection.ts";
+export { synonymGroups, synonymGroupsOf, synonymsIn } from "./answering/vocabulary/synonyms.ts";
