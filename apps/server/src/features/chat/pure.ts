@@ -7,6 +7,7 @@ export {
   titleCharacters,
   type WantedPage,
 } from "./answering/generation/page-reader.ts";
+export { sentenceRanges } from "./answering/generation/passage-sentences.ts";
 export { mayDeny, negates } from "./answering/grammar/negation.ts";
 export type { ReadStatement } from "./answering/read-statements.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";

@@ -1,7 +1,6 @@
-import { sentences } from "@lectern/text-analysis/language/sentences";
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 
-import type { Evidence } from "../../../chat/pure.ts";
+import { type Evidence, sentenceRanges } from "../../../chat/pure.ts";
 import { groupsIn, oncePer, tokensOf } from "./meanings.ts";
 
 /** The words of a text, as questions are compared with them. */
@@ -79,7 +78,7 @@ function clausesIn(evidence: Evidence, above: string): { clauses: Clause[]; head
   const clauses: Clause[] = [];
   let heading = above;
   let last: { end: number; words: Words | undefined } = { end: 0, words: undefined };
-  for (const { start, end } of sentences(text, language)) {
+  for (const { start, end } of sentenceRanges(text, language)) {
     const said = text.slice(start, end);
     const isNewBlock = /\n\s*\n/.test(text.slice(last.end, start)) || start === 0;
     const isNewLine = text.slice(last.end, start).includes("\n") || start === 0;
