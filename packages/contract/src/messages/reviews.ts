@@ -48,6 +48,7 @@ export const reviews = {
   review_value_not_quoted: "The passage that the model quoted does not give this value.",
   review_model_unusable: "“{model}” gave no usable answer.",
   review_values_differ: "The document gives more than one value.",
+  review_support_weak: "A passage may answer this, but fits only part of the question.",
   review_date_ambiguous: "Day and month of this date can be read in two ways.",
   review_value_missing: "A passage fits, but states no value of this kind.",
   review_value_of_other_kind:

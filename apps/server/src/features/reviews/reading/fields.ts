@@ -33,6 +33,8 @@ const explained = /^([^()]{1,120}?)\s*\(([^()]{4,160})\)$/u;
 /** "(Telephone number)" below its value. */
 const captionAlone = /^\(([^()]{4,160})\)$/u;
 
+const hasNumber = /\p{N}/u;
+
 /** "No." in a caption is the "number" of a question. */
 const spelledOut = (text: string) =>
   text.replaceAll(/(?<!\p{L})(?:no|nr)\.(?=\s|$|\))/giu, "number");
@@ -85,16 +87,19 @@ export function fieldsOf(evidence: Evidence): Field[] {
   const parts = partsOf(evidence.text);
   const columns = columnFieldsOf(evidence);
   const ofLines = parts.flatMap((part, at) => {
-    const [, alone] = captionAlone.exec(part.text) ?? [];
+    const { text } = part;
+    const [, alone] = captionAlone.exec(text) ?? [];
     const before = parts[at - 1];
     if (alone) {
       const place = before && { start: before.start, end: part.end };
       return place ? field(evidence, alone, before.text, place) : [];
     }
-    const [, value, explanation] = explained.exec(part.text) ?? [];
+    const [, value, explanation] = (text.endsWith(")") && explained.exec(text)) || [];
     if (value && explanation) return field(evidence, explanation, value, part);
     const [, caption, content] =
-      named.exec(part.text) ?? coded.exec(part.text) ?? numbered.exec(part.text) ?? [];
+      (text.includes(":") && named.exec(text)) ||
+      (hasNumber.test(text) && (coded.exec(text) ?? numbered.exec(text))) ||
+      [];
     return caption && content ? field(evidence, caption, content, part) : [];
   });
   return [...columns, ...ofLines];

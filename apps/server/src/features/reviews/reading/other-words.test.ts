@@ -66,6 +66,15 @@ test.each<[string, Asked]>([
   expect([state === "suggested", value]).toEqual([false, null]);
 });
 
+test("one value that fits only part of the question is unclear for that reason", async () => {
+  const question = "In what year was the lessee's insurer founded?";
+  expect(await readFrom([clauses.join("\n\n")], { question, type: "date" })).toMatchObject({
+    state: "unclear",
+    candidates: [{ date: "1998" }],
+    reason: "review_support_weak",
+  });
+});
+
 const boxes = [
   "Indicate by check mark whether the registrant has filed all reports. Yes ☒ No ☐",
   "Indicate by check mark whether the registrant is a shell company. Yes ☐ No ☒",

@@ -89,14 +89,16 @@ async function answerTo(contents: Contents, question: Question): Promise<ParsedA
     signerAnswer(question, phrasing, passages) ??
     fieldFor(fields, question, [question.question, ...plain]);
   if (shown) return shown;
-  const coverings = coverage.of(phrasing).filter(namesKindOf(question.question, coverage.isLong));
-  const byClause = clauseAnswer(question, phrasing, coverings, coverage.isLong);
   const quoted = await statedAnswer(contents, question);
-  const fitting = coverings.filter((one) => fits(question, phrasing, one));
-  const share = quoted ? shareOf(quoted, fitting) : 0;
+  const { isLong } = coverage;
   // Of a long document what is quoted counts first: some clause always holds most of the words.
-  const isStated = quoted !== undefined && (quoted.value !== null || quoted.candidates.length > 0);
-  return judged(quoted, share, coverage.isLong && isStated ? undefined : byClause);
+  const isFirst = isLong && quoted && (quoted.value !== null || quoted.candidates.length > 0);
+  if (isFirst && (quoted.state !== "suggested" || isOfTable(quoted))) return quoted;
+  const coverings = coverage.of(phrasing).filter(namesKindOf(question.question, isLong));
+  const isFitting = (one: Covering) => fits(question, phrasing, one);
+  const share = quoted ? shareOf(quoted, coverings, isFitting) : 0;
+  const byClause = isFirst ? undefined : clauseAnswer(question, phrasing, coverings, isLong);
+  return judged(quoted, share, byClause);
 }
 
 const kindsOfContract = /(?<!\p{L})(?:agreement|contract|deed|lease|licen[cs]e|policy)(?!\p{L})/iu;
@@ -130,26 +132,31 @@ function judged(
   if (isClear) return byClause.answer;
   if (quoted?.state === "suggested") {
     const { value, from } = quoted;
-    return unclear("review_values_differ", value ? [value] : [], from);
+    return unclear("review_support_weak", value ? [value] : [], from);
   }
   return (
     quoted ?? (byClause && byClause.answer.candidates.length > 0 ? byClause.answer : undefined)
   );
 }
 
-/** The share of a question that the clauses hold in which an answer stands. */
-function shareOf({ from }: ParsedAnswer, coverings: readonly Covering[]): number {
-  const [first] = from;
-  if (!first) return 0;
-  // Tables are read by their own rules.
-  if (!first.isVerbatim) return Infinity;
+/** Tables are read by their own rules. */
+const isOfTable = ({ from }: ParsedAnswer) => from[0]?.isVerbatim === false;
+
+/** The share of a question that the fitting clauses hold in which an answer stands. */
+function shareOf(
+  answer: ParsedAnswer,
+  coverings: readonly Covering[],
+  isFitting: (covering: Covering) => boolean,
+): number {
+  if (isOfTable(answer)) return Infinity;
+  const quotes = answer.from[0]?.quotes ?? [];
   const within = coverings.filter(({ clause }) =>
-    first.quotes.some(
+    quotes.some(
       ({ evidence, start, end }) =>
         evidence.chunkId === clause.evidence.chunkId && clause.start < end && start < clause.end,
     ),
   );
-  return Math.max(0, ...within.map(({ share }) => share));
+  return Math.max(0, ...within.filter(isFitting).map(({ share }) => share));
 }
 
 /** Quotes the sentences and tables for a question and its other phrasings; for a date at last all. */

@@ -1,5 +1,5 @@
 import { analyze } from "@lectern/text-analysis/analyze";
-import { sentences } from "@lectern/text-analysis/language/sentences";
+import { type Range, sentences } from "@lectern/text-analysis/language/sentences";
 import { LruMap } from "toad-cache";
 
 /** A sentence of a passage, without the bullet or number before it. */
@@ -22,10 +22,20 @@ export function passageSentences(text: string, language: string): readonly Passa
   return found;
 }
 
+const cut = new LruMap<readonly Range[]>(512);
+
+/** Returns the sentences of a passage as they stand in it. */
+export function sentenceRanges(text: string, language: string): readonly Range[] {
+  const key = `${language} ${text}`;
+  let found = cut.get(key);
+  if (!found) cut.set(key, (found = sentences(text, language)));
+  return found;
+}
+
 const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
 
 const analyzed = (text: string, language: string): PassageSentence[] =>
-  sentences(text, language).flatMap((range) => {
+  sentenceRanges(text, language).flatMap((range) => {
     const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
     const [start, end] = [range.start + mark, range.end];
     const said = text.slice(start, end);

@@ -1,7 +1,8 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
+import { LruMap } from "toad-cache";
 
 import { isInflectedIn, synonymsIn } from "../../../chat/pure.ts";
-import type { Clause, Words } from "./clauses.ts";
+import { type Clause, closes, opens, type Words } from "./clauses.ts";
 import { groupsIn, lightTerms, meaningsIn, rolesNamed, tokensOf, typeTerms } from "./meanings.ts";
 import { endGroup, startGroup } from "./wordings.ts";
 
@@ -29,7 +30,17 @@ export interface Asked {
 const designation =
   /(?<!\p{L})(?:class|series|tier|level|phase|lot|zone|grade|part|priority|severity|option|block|unit|stage|tranche)\s+(?:[A-Z]|[IVX]+|\p{Nd}{1,3})(?![\p{L}\p{Nd}])/giu;
 
+/** Questions kept: a review asks each document the same. */
+const known = new LruMap<Asked>(256);
+
 export function askedIn(question: string, language: string): Asked {
+  const key = `${language} ${question}`;
+  let asked = known.get(key);
+  if (!asked) known.set(key, (asked = readQuestion(question, language)));
+  return asked;
+}
+
+function readQuestion(question: string, language: string): Asked {
   const tokens = tokensOf(question, language);
   const meanings = meaningsIn(tokens, language);
   const [light, types] = [lightTerms(language), typeTerms(language)];
@@ -85,7 +96,7 @@ const holding = { same: 1, meant: 0.95, inflected: 0.9, compound: 0.75, part: 0.
 const standing = { own: 1, dated: 0.9, lead: 0.85, before: 0.5 };
 
 const shortestCompound = 5;
-const isPartOf = (one: string, other: string) =>
+export const isPartOf = (one: string, other: string) =>
   Math.min(one.length, other.length) >= shortestCompound &&
   (one.includes(other) || other.includes(one));
 
@@ -118,19 +129,19 @@ export const amountHeld = (
   weigh: (unit: Unit) => number = weightOf,
 ) => units.reduce((sum, unit) => sum + weigh(unit) * heldInWords(unit, words, language), 0);
 
-/** How surely a clause, with what introduces it, holds a word of a question. */
-export function heldBy(unit: Unit, clause: Clause): number {
-  const { own, lead, before, language, opens, closes } = clause;
+/**
+ * How surely a clause, with what introduces it, holds a word of a question; `held`: how surely words
+ * hold it.
+ */
+export function heldBy(unit: Unit, clause: Clause, held: ReadonlyMap<Words, number>): number {
+  const { own, lead, before } = clause;
   const isDated =
-    (opens && unit.groups.includes(startGroup)) || (closes && unit.groups.includes(endGroup));
+    (unit.groups.includes(startGroup) && opens(clause)) ||
+    (unit.groups.includes(endGroup) && closes(clause));
   return Math.max(
     isDated ? standing.dated : 0,
-    standing.own * heldInWords(unit, own, language),
-    standing.lead * heldInWords(unit, lead, language),
-    before ? standing.before * heldInWords(unit, before, language) : 0,
+    standing.own * (held.get(own) ?? 0),
+    standing.lead * (held.get(lead) ?? 0),
+    before ? standing.before * (held.get(before) ?? 0) : 0,
   );
 }
-
-/** Whether the words of a clause itself hold a word of a question. */
-export const isOwn = (unit: Unit, { own, language }: Clause): boolean =>
-  heldInWords(unit, own, language) > 0;

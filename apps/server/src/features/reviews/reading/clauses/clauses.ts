@@ -1,8 +1,7 @@
-import { sentences } from "@lectern/text-analysis/language/sentences";
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 
-import type { Evidence } from "../../../chat/pure.ts";
-import { groupsIn, rolesNamed, tokensOf } from "./meanings.ts";
+import { type Evidence, sentenceRanges } from "../../../chat/pure.ts";
+import { groupsIn, oncePer, tokensOf } from "./meanings.ts";
 
 /** The words of a text, as questions are compared with them. */
 export interface Words {
@@ -22,10 +21,6 @@ export interface Clause {
   lead: Words;
   /** The sentence before it in its paragraph. */
   before: Words | undefined;
-  roles: readonly number[];
-  /** Whether a date in it is where something begins, or ends: "from 1 June until 31 May". */
-  opens: boolean;
-  closes: boolean;
 }
 
 const longestHeading = 70;
@@ -36,6 +31,15 @@ const opening = new RegExp(
   "iu",
 );
 const closing = new RegExp(String.raw`(?<!\p{L})(?:until|till|to|through|bis)${date}`, "iu");
+const hasDigit = /\p{Nd}/u;
+
+/** Whether a date in a clause is where something begins: "from 1 June until 31 May". */
+export const opens = ({ text }: Pick<Clause, "text">): boolean =>
+  hasDigit.test(text) && opening.test(text);
+/** Whether it is where something ends. */
+export const closes = ({ text }: Pick<Clause, "text">): boolean =>
+  hasDigit.test(text) && closing.test(text);
+
 const endsSentence = /[.!?…。！？;,]["'”’)]*$/u;
 
 /** "4. Payment.", "Section 2 – Charges", "§ 1 Beginn." */
@@ -54,8 +58,10 @@ function isHeading(text: string, isAlone: boolean): boolean {
 
 export function wordsOf(text: string, language: string): Words {
   const tokens = tokensOf(text, language);
-  const terms = tokens.flatMap((one) => one.terms).filter((term) => !isStopTerm(term));
-  return { terms: new Set(terms), groups: groupsIn(tokens, language) };
+  const terms = new Set<string>();
+  for (const token of tokens)
+    for (const term of token.terms) if (!isStopTerm(term)) terms.add(term);
+  return { terms, groups: groupsIn(tokens, language) };
 }
 
 /**
@@ -68,10 +74,11 @@ const languageOf = ({ language }: Evidence) => (language === "und" ? "en" : lang
 function clausesIn(evidence: Evidence, above: string): { clauses: Clause[]; heading: string } {
   const { text } = evidence;
   const language = languageOf(evidence);
+  const leadOf = oncePer((said) => wordsOf(`${evidence.heading ?? ""}\n${said}`, language));
   const clauses: Clause[] = [];
   let heading = above;
   let last: { end: number; words: Words | undefined } = { end: 0, words: undefined };
-  for (const { start, end } of sentences(text, language)) {
+  for (const { start, end } of sentenceRanges(text, language)) {
     const said = text.slice(start, end);
     const isNewBlock = /\n\s*\n/.test(text.slice(last.end, start)) || start === 0;
     const isNewLine = text.slice(last.end, start).includes("\n") || start === 0;
@@ -91,11 +98,8 @@ function clausesIn(evidence: Evidence, above: string): { clauses: Clause[]; head
       text: said,
       language,
       own,
-      lead: wordsOf(`${evidence.heading ?? ""}\n${heading}`, language),
+      lead: leadOf(heading),
       before: isNewBlock ? undefined : last.words,
-      roles: rolesNamed(said, language),
-      opens: opening.test(said),
-      closes: closing.test(said),
     });
     last = { end, words: own };
   }

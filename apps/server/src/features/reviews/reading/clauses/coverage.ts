@@ -1,7 +1,8 @@
-import { type Asked, askedIn, heldBy, isOwn, type Unit, weightOf } from "./asked.ts";
+import { type Asked, askedIn, heldBy, type Unit, weightOf } from "./asked.ts";
 import { otherSideOf } from "../fields.ts";
 import type { Clause } from "./clauses.ts";
-import { acting } from "./meanings.ts";
+import { acting, rolesNamed } from "./meanings.ts";
+import { WordIndex } from "./word-index.ts";
 
 /** A clause that may answer, and how much of the question it holds. */
 export interface Covering {
@@ -26,60 +27,75 @@ const eitherParty =
 
 /** Compares questions with the clauses of a document. */
 export class Coverage {
-  readonly #clauses: readonly Clause[];
+  readonly #count: number;
+  readonly #byLanguage: readonly { language: string; clauses: Clause[]; index: WordIndex }[];
 
   constructor(clauses: readonly Clause[]) {
-    this.#clauses = clauses;
+    this.#count = clauses.length;
+    const byLanguage = Map.groupBy(clauses, ({ language }) => language);
+    this.#byLanguage = [...byLanguage].map(([language, own]) => ({
+      language,
+      clauses: own,
+      index: new WordIndex(own, language),
+    }));
   }
 
   /** Whether there are so many clauses that some hold most of any question by chance. */
   get isLong(): boolean {
-    return this.#clauses.length > mostOfShort;
+    return this.#count > mostOfShort;
   }
 
   /** Returns the clauses that hold something of a question, most of it first. */
   of(question: string): Covering[] {
     const isOtherSide = otherSideOf(question);
-    const byLanguage = Map.groupBy(this.#clauses, ({ language }) => language);
-    return [...byLanguage]
-      .flatMap(([language, clauses]) => this.#within(askedIn(question, language), clauses))
-      .filter(({ share, clause }) => share > 0 && !isOtherSide(clause.text))
+    return this.#byLanguage
+      .flatMap(({ language, clauses, index }) =>
+        coveringsOf(askedIn(question, language), clauses, index),
+      )
+      .filter(({ clause }) => !isOtherSide(clause.text))
       .toSorted((a, b) => b.share - a.share);
   }
+}
 
-  #within(asked: Asked, clauses: readonly Clause[]): Covering[] {
-    const { units } = asked;
-    if (units.length === 0) return [];
-    const held = clauses.map((clause) => units.map((unit) => heldBy(unit, clause)));
-    const weights = units.map((unit, n) => {
-      const found = held.filter((each) => each[n]! >= isHeld).length;
-      const kind = unit.isRole && !unit.isLight ? roleWeight : weightOf(unit);
-      return kind * rarity(clauses.length, Math.max(1, found));
-    });
-    const all = weights.reduce((sum, one) => sum + one, 0);
-    const others = units.filter(({ isRole }) => !isRole);
-    // "Who is the landlord?" names nothing else.
-    const telling = others.some(({ isLight }) => !isLight) ? others : units;
-    return clauses.map((clause, at) => {
-      const got = weights.reduce((sum, weight, n) => sum + weight * held[at]![n]!, 0);
-      const isOther = isOfOtherParty(asked, clause);
-      const isNamed = asked.designations.every((one) => one.test(clause.text));
-      const hasOwn = telling.some((unit) => isOwn(unit, clause));
-      const isLed = units.every((unit, n) => unit.isLight || held[at]![n]! >= isHeld);
-      const share = (hasOwn || isLed) && isNamed ? (got / all) * (isOther ? otherParty : 1) : 0;
-      const missing = units.filter(
-        (unit, n) => !unit.isLight && !unit.isRole && held[at]![n]! < isHeld,
-      );
-      return { clause, share, hasOwn, missing };
-    });
-  }
+/** Returns the clauses that hold something of a question. */
+function coveringsOf(asked: Asked, clauses: readonly Clause[], index: WordIndex): Covering[] {
+  const { units, designations } = asked;
+  if (units.length === 0) return [];
+  const inWords = units.map((unit) => index.holding(unit));
+  const held = clauses.map((clause) => units.map((unit, n) => heldBy(unit, clause, inWords[n]!)));
+  const weights = units.map((unit, n) => {
+    const found = held.filter((each) => each[n]! >= isHeld).length;
+    const kind = unit.isRole && !unit.isLight ? roleWeight : weightOf(unit);
+    return kind * rarity(clauses.length, Math.max(1, found));
+  });
+  const all = weights.reduce((sum, one) => sum + one, 0);
+  // "Who is the landlord?" names nothing else.
+  const namesOthers = units.some(({ isRole, isLight }) => !isRole && !isLight);
+  return clauses.flatMap((clause, at): Covering[] => {
+    const amounts = held[at]!;
+    const got = weights.reduce((sum, weight, n) => sum + weight * amounts[n]!, 0);
+    if (got === 0) return [];
+    const hasOwn = units.some(
+      ({ isRole }, n) => !(namesOthers && isRole) && inWords[n]!.has(clause.own),
+    );
+    const isLed = units.every((unit, n) => unit.isLight || amounts[n]! >= isHeld);
+    const isNamed = designations.every((one) => one.test(clause.text));
+    if (!(hasOwn || isLed) || !isNamed) return [];
+    const share = (got / all) * (isOfOtherParty(asked, clause) ? otherParty : 1);
+    const missing = units.filter(
+      (unit, n) => !unit.isLight && !unit.isRole && amounts[n]! < isHeld,
+    );
+    return [{ clause, share, hasOwn, missing }];
+  });
 }
 
 const rarity = (all: number, found: number) => Math.log(1 + (all - found + 0.5) / (found + 0.5));
 
-function isOfOtherParty({ roles }: Asked, { roles: named, text, language }: Clause): boolean {
+function isOfOtherParty({ roles }: Asked, { text, language }: Clause): boolean {
   const [actor] = roles;
-  if (actor === undefined || named.length === 0 || eitherParty.test(text)) return false;
+  if (actor === undefined) return false;
+  const named = rolesNamed(text, language);
+  if (named.length === 0 || eitherParty.test(text)) return false;
   if (!named.includes(actor)) return true;
   const acts = acting(text, language);
   return acts.size > 0 && !acts.has(actor);

@@ -42,27 +42,30 @@ function phrasesOf(lines: readonly string[], language: string): Phrases {
   return phrases;
 }
 
-/** Returns a function that reads something of a language once. */
-function perLanguage<Read>(read: (language: string) => Read): (language: string) => Read {
+/** Returns a function that reads something once for each key. */
+export function oncePer<Read>(read: (key: string) => Read): (key: string) => Read {
   const known = new Map<string, Read>();
-  return (language) => {
-    let found = known.get(language);
-    if (!found) known.set(language, (found = read(language)));
+  return (key) => {
+    let found = known.get(key);
+    if (!found) known.set(key, (found = read(key)));
     return found;
   };
 }
 
-const phrasesIn = perLanguage((language) => phrasesOf(wordings[language] ?? [], language));
+const phrasesIn = oncePer((language) => phrasesOf(wordings[language] ?? [], language));
 const wordsIn = (lists: Record<string, string>) =>
-  perLanguage((language) => new Set(firstTerms(lists[language] ?? "", language)));
+  oncePer((language) => new Set(firstTerms(lists[language] ?? "", language)));
 
 export const lightTerms: (language: string) => ReadonlySet<string> = wordsIn(lightWords);
 export const typeTerms: (language: string) => ReadonlySet<string> = wordsIn(typeWords);
 
 function matchesAt(tokens: readonly Token[], at: number, phrases: Phrases) {
-  return (tokens[at]?.terms ?? [])
-    .flatMap((term) => phrases.get(term) ?? [])
-    .filter(({ terms }) => terms.every((term, n) => tokens[at + n]?.terms.includes(term)));
+  const matches: { terms: string[]; group: number }[] = [];
+  for (const first of tokens[at]?.terms ?? [])
+    for (const phrase of phrases.get(first) ?? [])
+      if (phrase.terms.every((term, n) => tokens[at + n]?.terms.includes(term)))
+        matches.push(phrase);
+  return matches;
 }
 
 /** Returns the wordings in a text, the longest at each place. */
@@ -88,12 +91,13 @@ export function meaningsIn(tokens: readonly Token[], language: string): Meaning[
 /** Returns the groups of all wordings in a text, also of those within longer ones. */
 export function groupsIn(tokens: readonly Token[], language: string): Set<number> {
   const phrases = phrasesIn(language);
-  return new Set(
-    tokens.flatMap((_, at) => matchesAt(tokens, at, phrases).map(({ group }) => group)),
-  );
+  const groups = new Set<number>();
+  for (const at of tokens.keys())
+    for (const { group } of matchesAt(tokens, at, phrases)) groups.add(group);
+  return groups;
 }
 
-const names = perLanguage((language) =>
+const names = oncePer((language) =>
   (roles[language] ?? []).map((line) => {
     const words = line.split(", ").map(RegExp.escape).join("|");
     return new RegExp(String.raw`(?<!\p{L})(?:${words})s?(?!\p{L})`, "iu");
@@ -111,7 +115,7 @@ export const rolesNamed = (text: string, language: string): number[] =>
 const modal =
   "may|shall|must|can|cannot|will|is|are|has|have|agrees|undertakes|needs|darf|dürfen|kann|können|muss|müssen|hat|haben|ist|sind|wird";
 
-const acts = perLanguage((language) =>
+const acts = oncePer((language) =>
   (roles[language] ?? []).map((line) => {
     const names = line.split(", ").map(RegExp.escape).join("|");
     const forms = String.raw`(?:${names})\s+(?:${modal})(?!\p{L})|(?:by|von|durch)\s+(?:the\s+|de[rmn]\s+)?(?:${names})(?!\p{L})|(?:${names})\s+to\s`;

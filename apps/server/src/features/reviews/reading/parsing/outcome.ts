@@ -28,10 +28,11 @@ export const suggested = (value: CellValue, from: readonly ReadStatement[]): Par
   from: from.slice(0, mostStatements),
 });
 
-/** `why`: it says several things, is ambiguous, or has no value of the kind. */
+/** `why`: it says several things, is ambiguous, fits in part, or has no value of the kind. */
 export const unclear = (
   why:
     | "review_values_differ"
+    | "review_support_weak"
     | "review_date_ambiguous"
     | "review_value_missing"
     | "review_value_of_other_kind"

@@ -10,10 +10,10 @@ const namesScale = /thousand|million|billion/iu;
  */
 export function withScale(answer: ParsedAnswer, text: string): ParsedAnswer {
   const { value, from } = answer;
-  const [, scale] = scaleOfTables.exec(text) ?? [];
   const isBare = from.every((one) => !one.isVerbatim && !namesScale.test(one.text));
-  if (value?.type !== "amount" || !scale || !isBare || !Number.isInteger(value.number))
-    return answer;
+  if (value?.type !== "amount" || !isBare || !Number.isInteger(value.number)) return answer;
+  const [, scale] = scaleOfTables.exec(text) ?? [];
+  if (!scale) return answer;
   const scaled = { ...value, number: value.number * (scales[scale.toLowerCase()] ?? 1) };
   return unclear("review_scale_unknown", [scaled, value], from);
 }
