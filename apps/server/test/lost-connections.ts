@@ -22,11 +22,14 @@ export async function losingConnection<Reply>(
   });
   await isLocked.promise;
   const reply = call();
+  /** A session that ends is listed for a moment more. */
+  const ended: number[] = [];
   const cut = async () => {
-    const { rows } = await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
+    const { rows } = await sql<{ pid: number }>`
+      select pid, pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'
-        and query like ${`%${table}%`}`.execute(db);
+        and query like ${`%${table}%`} and pid <> all(${ended}::int[])`.execute(db);
+    ended.push(...rows.map(({ pid }) => pid));
     return rows.length;
   };
   try {
