@@ -4,8 +4,10 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
+import { message } from "@lectern/contract/message";
+
 import type { Blobs, StoredKey } from "#deps";
-import { notFound, storageFull } from "#errors";
+import { AppError, notFound, storageFull } from "#errors";
 
 import { demandKey, isKey, newKey } from "./blobs-key.ts";
 import { measuring } from "./blobs-measure.ts";
@@ -52,7 +54,12 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
         const file = await open(half, "wx", 0o600);
         await pipeline(bytes, stream, file.createWriteStream({ flush: true }), { signal });
         await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
-        await rename(half, path);
+        await rename(half, path).catch((error: NodeJS.ErrnoException) => {
+          // Another process took this one for dead and removed what it had received.
+          throw error.code === "ENOENT"
+            ? new AppError("unavailable", message("upload_interrupted"))
+            : error;
+        });
       } catch (error) {
         await rm(half, { force: true });
         throw isFull(error) ? storageFull(error) : error;

@@ -71,6 +71,17 @@ describe.each([
   });
 });
 
+test("a file whose receiver was taken for dead meanwhile is refused as interrupted", async () => {
+  const blobs = await (await inFolder()).open();
+  const key = newKey();
+  async function* held() {
+    yield Buffer.from("heron");
+    await blobs.remove(key);
+  }
+  const put = blobs.put(Readable.from(held()), { maxBytes: mb, key });
+  await expect(put).rejects.toMatchObject({ kind: "unavailable" });
+});
+
 test("a bucket that keeps more than it was sent is found out, and nothing is kept", async () => {
   const s3 = await startS3();
   const blobs = await openBlobs({ s3: s3.settings, dataDir: "" }, log);
