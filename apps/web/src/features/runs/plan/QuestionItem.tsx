@@ -1,7 +1,6 @@
-import { useDraggable, useDroppable } from "@dnd-kit/core";
 import type { PlanQuestion, PlanSection } from "@lectern/contract/run-parts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type ReactNode, useCallback } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 
 import { Checkbox } from "#ui/controls/Checkbox.tsx";
 import { IconButton } from "#ui/controls/IconButton.tsx";
@@ -20,6 +19,7 @@ import {
 } from "./outline.ts";
 import styles from "./Outline.module.css";
 import { QuestionEditor } from "./QuestionEditor.tsx";
+import { useMovable } from "./use-movable.ts";
 import type { OutlineState } from "./use-outline.ts";
 
 interface QuestionItemProps {
@@ -36,15 +36,7 @@ export function QuestionItem({ question, section, outline, state, editor }: Ques
   const { t } = useLingui();
   const { id, text, included } = question;
   const item = { kind: "question", id } as const;
-  const { setNodeRef: setTarget } = useDroppable({ id, data: item });
-  const { setNodeRef: setHeld, ...held } = useDraggable({ id, data: item });
-  const attach = useCallback(
-    (node: HTMLElement | null) => {
-      setTarget(node);
-      setHeld(node);
-    },
-    [setTarget, setHeld],
-  );
+  const { attach, held } = useMovable(item);
   const { editing, setEditing, change } = state;
   const isWritten = editing?.kind === "question" && editing.id === id;
   const isFull = section.questions.length >= mostQuestions;

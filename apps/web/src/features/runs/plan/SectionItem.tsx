@@ -1,8 +1,8 @@
-import { useDraggable, useDroppable } from "@dnd-kit/core";
+import { useDroppable } from "@dnd-kit/core";
 import type { PlanSection } from "@lectern/contract/run-parts";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useCallback } from "react";
+import type { KeyboardEvent } from "react";
 
 import { IconButton } from "#ui/controls/IconButton.tsx";
 import { NameField } from "#ui/controls/NameField.tsx";
@@ -24,6 +24,7 @@ import {
 import styles from "./Outline.module.css";
 import { QuestionEditor } from "./QuestionEditor.tsx";
 import { QuestionItem } from "./QuestionItem.tsx";
+import { useMovable } from "./use-movable.ts";
 import type { OutlineState } from "./use-outline.ts";
 
 interface SectionItemProps {
@@ -39,15 +40,7 @@ export function SectionItem({ section, index, keyOf, outline, state }: SectionIt
   const { t } = useLingui();
   const { id, title, questions } = section;
   const item = { kind: "section", id } as const;
-  const { setNodeRef: setTarget } = useDroppable({ id, data: item });
-  const { setNodeRef: setHeld, ...held } = useDraggable({ id, data: item });
-  const attach = useCallback(
-    (node: HTMLElement | null) => {
-      setTarget(node);
-      setHeld(node);
-    },
-    [setTarget, setHeld],
-  );
+  const { attach, held } = useMovable(item);
   const { editing, setEditing, change } = state;
   const isTitleWritten = editing?.kind === "title" && editing.id === id;
   const written = editing?.kind === "new" && editing.section === id ? editing : null;
