@@ -1,13 +1,11 @@
 import type { DocumentRequest } from "@lectern/contract/requests";
 import { useLingui } from "@lingui/react/macro";
 
-import { Glyph } from "#ui/images/Glyph.tsx";
 import * as icons from "#ui/images/icons.ts";
-import { Row } from "#ui/layout/Rows.tsx";
-import { dayDate, recentTime } from "#ui/text/formats.ts";
+import { dayDate } from "#ui/text/formats.ts";
 import { personName } from "#ui/text/person-name.ts";
 
-import styles from "./NeedsYou.module.css";
+import { WaitingItem } from "./WaitingItem.tsx";
 
 /** A request for a document that waits for the person, or an own one with news. */
 export function WaitingRequest({ request }: { request: DocumentRequest }) {
@@ -28,23 +26,18 @@ export function WaitingRequest({ request }: { request: DocumentRequest }) {
       ? t`\u2068${person}\u2069 asks you for a document`
       : t`You are asked for a document`;
   };
-  const words = [
+  const reasons = [
     unread ? news() : for_me && asked(),
     !unread && due_on !== null && t`Needed by ${day}`,
-  ].filter((said) => said !== false);
+  ];
   return (
-    <Row
+    <WaitingItem
       to={`/assets/requests/${id}`}
-      start={<Glyph icon={icons.requested} tone={state === "declined" ? "warning" : "neutral"} />}
-      title={<bdi>{question}</bdi>}
-      below={
-        <span className={styles.reasons}>
-          {words.map((said) => (
-            <span key={said}>{said}</span>
-          ))}
-        </span>
-      }
-      end={recentTime(updated_at)}
+      icon={icons.requested}
+      tone={state === "declined" ? "warning" : "neutral"}
+      name={question}
+      reasons={reasons}
+      changedAt={updated_at}
     />
   );
 }
