@@ -1,9 +1,7 @@
 import { readFileSync, readlinkSync } from "node:fs";
-import { createServer } from "node:net";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { freePort } from "../../apps/server/test/servers/free-port.ts";
 import { descendants } from "../../e2e/kills/processes.ts";
 import { engine } from "./engine.ts";
 import { isEmulated, tagged } from "./options.ts";
@@ -15,14 +13,6 @@ const name = `lectern-test-${process.pid}`;
 const volume = `${name}-data`;
 /** An id that no account has, in the image or here. */
 const anyUser = "54321:54321";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 const inspected = (format: string) => engine("podman", ["inspect", "--format", format, name]);
 export const log = () => engine("podman", ["logs", name]);

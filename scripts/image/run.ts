@@ -7,17 +7,14 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { client, signUp } from "../../e2e/client.ts";
-import { ask, type Read, upload } from "../../evals/questions/asking.ts";
+import { client } from "../../e2e/client.ts";
 import { root } from "../build-state.ts";
+import { citedAtFirst, citedIn, protection } from "../cited-answer.ts";
 import { bases } from "./bases.ts";
 import { health, image, inside, kill, log, processes, remove, start, stop } from "./container.ts";
 import { engine, missing, show } from "./engine.ts";
 import { arch, build as isBuild, built, isEmulated } from "./options.ts";
 import { dockersProfile } from "./seccomp.ts";
-
-const question = "What does the recommended installation cost to build?";
-const paper = "Shore power study.pdf";
 
 function build() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
@@ -32,23 +29,12 @@ function build() {
   console.log(`The image has ${Math.round(Number(of("{{.Size}}")) / 1_000_000)} MB.`);
 }
 
-/** Asks about a paper and returns how many passages the answer cites. */
-async function citedIn(user: Awaited<ReturnType<typeof client>>, read: Read) {
-  const { content, citations } = await ask(user, read, [question]);
-  assert.match(content, /million/);
-  assert.ok(citations.length > 0, "the answer cites nothing");
-  return citations.length;
-}
-
 /** A first start on an empty volume, then a second and one after a kill, in which all is still there. */
 async function use(profile: string) {
   const first = await start(profile);
   console.log(`Ready for the first time after ${(first.readyMs / 1000).toFixed(1)} s.`);
   assert.match(health(), /"status":"ok"/);
-  const user = await signUp(first.url, "Ada");
-  const bytes = readFileSync(join(root, "apps/server/samples", paper));
-  const read = await upload(user, "Papers", [{ name: paper, bytes }]);
-  console.log(`The answer cites ${await citedIn(user, read)} passages.`);
+  const { user, read } = await citedAtFirst(first.url);
   const said = log();
   const seen = processes();
   assert.match(inside("ls", "/tmp"), /lectern-sandbox-/, "no compiled code is kept");
@@ -71,9 +57,6 @@ async function use(profile: string) {
   stop();
   return { said, ...seen };
 }
-
-/** Returns what the log says about the protection of readers. */
-const protection = (said: string) => /files are read with[^"]*/.exec(said)?.[0] ?? "nothing";
 
 /** Holds what the kernel says of a reader against the restrictions that it should have. */
 function checkReader({ reader, server, said }: Awaited<ReturnType<typeof use>>) {

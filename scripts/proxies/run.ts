@@ -4,11 +4,9 @@
  * uploads, addresses.
  */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { freePort } from "../../apps/server/test/servers/free-port.ts";
 import { startModelServer } from "../../apps/server/test/servers/model-server.ts";
 import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { call, type Way } from "./client.ts";
@@ -25,14 +23,6 @@ import {
 /** Longer than the 60 seconds after which Traefik ends requests by default. */
 const uploadSeconds = 70;
 type Kind = (typeof kinds)[number];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** Starts a proxy and waits until the product answers through it. */
 async function startProxy(kind: Kind, base: string, product: string) {

@@ -5,23 +5,13 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { signUp } from "../../e2e/client.ts";
-import { ask, upload } from "../../evals/questions/asking.ts";
+import { freePort } from "../../apps/server/test/servers/free-port.ts";
 import { root } from "../build-state.ts";
+import { citedAtFirst, protection } from "../cited-answer.ts";
 
 const unit = "lectern.service";
 const source = join(root, "deploy/systemd", unit);
@@ -30,7 +20,6 @@ const system = join(folder, "system");
 const inSystem = (path: string) => join(system, path);
 /** Tenths of what systemd-analyze calls exposure. */
 const mostExposure = 20;
-const paper = "Shore power study.pdf";
 
 const missing = () =>
   ["debootstrap", "systemd-nspawn", "systemd-analyze"].filter(
@@ -67,14 +56,6 @@ const journal = () =>
     encoding: "utf8",
   });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 async function tryOut() {
   makeSystem();
   const port = await freePort();
@@ -104,18 +85,11 @@ async function tryOut() {
     await sleep(200);
   }
   console.log(`Ready ${((performance.now() - began) / 1000).toFixed(1)} s after the boot.`);
-  const user = await signUp(url, "Ada");
-  const bytes = readFileSync(join(root, "apps/server/samples", paper));
-  const read = await upload(user, "Papers", [{ name: paper, bytes }]);
-  const question = "What does the recommended installation cost to build?";
-  const { content, citations } = await ask(user, read, [question]);
-  assert.match(content, /million/);
-  assert.ok(citations.length > 0, "the answer cites nothing");
-  console.log(`The answer cites ${citations.length} passages.`);
+  await citedAtFirst(url);
   end();
   await ended;
   const log = journal();
-  console.log(/files are read with[^"]*/.exec(log)?.[0] ?? log);
+  console.log(protection(log));
   assert.match(log, /files are read with full protection/);
   assert.match(log, /Deactivated successfully/);
 }
