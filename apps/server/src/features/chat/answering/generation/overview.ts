@@ -1,7 +1,9 @@
 import { StarterKind } from "@lectern/contract/chat";
 
 import { sentences } from "@lectern/text-analysis/language/sentences";
-import { LruMap } from "toad-cache";
+
+import { memoize } from "#memoize";
+
 import { type Figures, figuresIn } from "../vocabulary/amounts.ts";
 import type { Evidence, Quote } from "../evidence.ts";
 import { isRow } from "./relevance.ts";
@@ -58,18 +60,14 @@ const forms = StarterKind.options.map((kind) => {
 /** Bidi control characters around a name shown in a line of another script. */
 const isolates = /[\u2066-\u2069\u200E\u200F]/g;
 
-/** Questions kept: a review asks each document the same. */
-const known = new LruMap<{ kind: StarterKind | undefined }>(256);
-
-/** The kind of overview a question asks for; undefined: it asks about a part of the document. */
-export function overviewIn(question: string): StarterKind | undefined {
-  let read = known.get(question);
-  if (!read) {
-    const said = question.replaceAll(isolates, "");
-    known.set(question, (read = { kind: forms.find(([, form]) => form.test(said))?.[0] }));
-  }
-  return read.kind;
-}
+/**
+ * The kind of overview a question asks for; undefined: it asks about a part of the document. Kept,
+ * since a review asks each document the same.
+ */
+export const overviewIn = memoize(256, (question: string): StarterKind | undefined => {
+  const said = question.replaceAll(isolates, "");
+  return forms.find(([, form]) => form.test(said))?.[0];
+});
 
 /** The title in quotation marks by which a question names a document. */
 export const titleIn = (question: string): string | undefined =>

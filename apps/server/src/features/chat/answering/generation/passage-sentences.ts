@@ -1,6 +1,7 @@
 import { analyze } from "@lectern/text-analysis/analyze";
-import { type Range, sentences } from "@lectern/text-analysis/language/sentences";
-import { LruMap } from "toad-cache";
+import { sentences } from "@lectern/text-analysis/language/sentences";
+
+import { memoize } from "#memoize";
 
 /** A sentence of a passage, without the bullet or number before it. */
 export interface PassageSentence {
@@ -12,37 +13,24 @@ export interface PassageSentence {
 }
 
 /** Passages kept: those of a long document, so that several questions analyze it once. */
-const known = new LruMap<readonly PassageSentence[]>(512);
-
-/** Returns the sentences of a passage that have a search term and do not go on in the next block. */
-export function passageSentences(text: string, language: string): readonly PassageSentence[] {
-  const key = `${language} ${text}`;
-  let found = known.get(key);
-  if (!found) known.set(key, (found = analyzed(text, language)));
-  return found;
-}
-
-const cut = new LruMap<readonly Range[]>(512);
+const most = 512;
 
 /** Returns the sentences of a passage as they stand in it. */
-export function sentenceRanges(text: string, language: string): readonly Range[] {
-  const key = `${language} ${text}`;
-  let found = cut.get(key);
-  if (!found) cut.set(key, (found = sentences(text, language)));
-  return found;
-}
+export const sentenceRanges = memoize(most, sentences);
 
 const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
 
-const analyzed = (text: string, language: string): PassageSentence[] =>
-  sentenceRanges(text, language).flatMap((range) => {
+/** Returns the sentences of a passage that have a search term and do not go on in the next block. */
+export const passageSentences = memoize(most, (text: string, language: string) =>
+  sentenceRanges(text, language).flatMap((range): PassageSentence[] => {
     const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
     const [start, end] = [range.start + mark, range.end];
     const said = text.slice(start, end);
     const terms = analyze(said, language);
     if (terms.length === 0 || goesOn(said, text.slice(end))) return [];
     return [{ start, end, text: said, terms, distinctTerms: new Set(terms) }];
-  });
+  }),
+);
 
 /** Whether a text is cut off: the label of a row that continues in the next block. */
 const goesOn = (said: string, after: string) =>

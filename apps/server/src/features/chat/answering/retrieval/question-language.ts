@@ -1,6 +1,7 @@
 import { lettersIn, lettersAndSpaces, writtenIn } from "@lectern/text-analysis/language/language";
 import { stopWordsOf } from "@lectern/text-analysis/stop-words";
-import { LruMap } from "toad-cache";
+
+import { memoize } from "#memoize";
 
 /** Words that form a question and carry no content. */
 const asking: Record<string, string> = {
@@ -31,18 +32,12 @@ export function askingWords(language: string): Set<string> {
   return list;
 }
 
-/** Every step of an answer asks for the language of the same question. */
-const found = new LruMap<string>(200);
-
 /**
  * Returns the language of a question as ISO 639-1, from its script or its function words; "und" if
- * unclear. Questions are too short for the language detector used for documents.
+ * unclear. Questions are too short for the language detector used for documents. Kept, since every
+ * step of an answer asks for it.
  */
-export function languageOfQuestion(question: string): string {
-  let language = found.get(question);
-  if (language === undefined) found.set(question, (language = detect(question)));
-  return language;
-}
+export const languageOfQuestion = memoize(200, detect);
 
 function detect(question: string): string {
   const spoken = lettersAndSpaces(question);

@@ -1,5 +1,6 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
-import { LruMap } from "toad-cache";
+
+import { memoize } from "#memoize";
 
 import { isInflectedIn, synonymsIn } from "../../../chat/pure.ts";
 import { type Clause, closes, opens, type Words } from "./clauses.ts";
@@ -30,15 +31,8 @@ export interface Asked {
 const designation =
   /(?<!\p{L})(?:class|series|tier|level|phase|lot|zone|grade|part|priority|severity|option|block|unit|stage|tranche)\s+(?:[A-Z]|[IVX]+|\p{Nd}{1,3})(?![\p{L}\p{Nd}])/giu;
 
-/** Questions kept: a review asks each document the same. */
-const known = new LruMap<Asked>(256);
-
-export function askedIn(question: string, language: string): Asked {
-  const key = `${language} ${question}`;
-  let asked = known.get(key);
-  if (!asked) known.set(key, (asked = readQuestion(question, language)));
-  return asked;
-}
+/** Reads a question. Kept, since a review asks each document the same. */
+export const askedIn = memoize(256, readQuestion);
 
 function readQuestion(question: string, language: string): Asked {
   const tokens = tokensOf(question, language);
