@@ -22,6 +22,10 @@ export default defineConfig(({ command, mode }) => ({
         (command === "build" && mode === "production" ? "cookie" : "token"),
     ),
   },
+  // Files name each other by relative paths, since the server may be below a path of its host.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
   server: { host: "127.0.0.1", proxy: { [calls]: { target: server } } },
   build: {
     // "assets" is a screen of the product.

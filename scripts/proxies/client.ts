@@ -13,6 +13,8 @@ import { host } from "./configurations.ts";
 export interface Way {
   port: number;
   protocol: "http/1.1" | "h2";
+  /** The path of the product's public address; empty at the root of the host. */
+  basePath: string;
 }
 
 export interface Sent {
@@ -36,7 +38,11 @@ export const address = "127.0.0.5";
 const claimed = { "x-forwarded-for": "203.0.113.9" };
 
 /** Sends a request on a connection of its own. Returns once the answer begins, also before its end. */
-export async function send(way: Way, { method = "GET", path, ...sent }: Sent): Promise<Answer> {
+export async function send(
+  way: Way,
+  { method = "GET", path: below, ...sent }: Sent,
+): Promise<Answer> {
+  const path = way.basePath + below;
   const headers = { ...claimed, ...sent.headers };
   const socket = connect({
     socket: connectTcp({ host: "127.0.0.1", port: way.port, localAddress: address }),

@@ -88,6 +88,24 @@ const traefik: Kind = {
   },
 };
 
+/** How docs/deploying.md changes the block of a proxy for a product below a path: what, by what. */
+const belowPath: Record<string, [string, string]> = {
+  caddy: ["reverse_proxy 127", "reverse_proxy /lectern* 127"],
+  nginx: ["location / {", "location /lectern {"],
+  traefik: [
+    "rule: Host(`lectern.example.org`)",
+    "rule: Host(`lectern.example.org`) && PathPrefix(`/lectern`)",
+  ],
+};
+
+/** Returns the block of a proxy that serves a path only. Throws if the page does not say so. */
+export function blockBelowPath({ name, block }: (typeof kinds)[number]): string {
+  const [what = "", by = ""] = belowPath[name] ?? [];
+  const page = readFileSync(join(root, "docs/deploying.md"), "utf8");
+  if (!page.includes(by)) throw new Error(`docs/deploying.md does not say "${by}"`);
+  return replaced(block, what, by);
+}
+
 /** Returns the page's code blocks about proxies, in their order: Caddy, nginx, Traefik. */
 function blocks(): string[] {
   const page = readFileSync(join(root, "docs/deploying.md"), "utf8");

@@ -10,7 +10,7 @@ import { freePort } from "../../apps/server/test/servers/free-port.ts";
 import { startModelServer } from "../../apps/server/test/servers/model-server.ts";
 import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { call, type Way } from "./client.ts";
-import { folderOf, host, kinds, versionOf } from "./configurations.ts";
+import { blockBelowPath, folderOf, host, kinds, versionOf } from "./configurations.ts";
 import {
   register,
   trialOfAddress,
@@ -24,11 +24,18 @@ import {
 const uploadSeconds = 70;
 type Kind = (typeof kinds)[number];
 
+interface ProxiedProduct {
+  /** Its address, without http://. */
+  address: string;
+  basePath: string;
+}
+
 /** Starts a proxy and waits until the product answers through it. */
-async function startProxy(kind: Kind, base: string, product: string) {
+async function startProxy(kind: Kind, base: string, { address, basePath }: ProxiedProduct) {
   const port = await freePort();
-  const folder = folderOf(base, kind.name);
-  const proxy = spawn(kind.name, kind.configure(kind.block, { folder, port, product }), {
+  const folder = folderOf(base, kind.name + basePath.replace("/", "-"));
+  const block = basePath ? blockBelowPath(kind) : kind.block;
+  const proxy = spawn(kind.name, kind.configure(block, { folder, port, product: address }), {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -36,7 +43,7 @@ async function startProxy(kind: Kind, base: string, product: string) {
     output.on("data", (bytes: Buffer) => (said = (said + String(bytes)).slice(-5000)));
   const end = () => proxy.kill();
   process.once("exit", end);
-  const ready = () => call({ port, protocol: "http/1.1" }, "/readyz", {});
+  const ready = () => call({ port, protocol: "http/1.1", basePath }, "/readyz", {});
   for (let tries = 100; ; tries--) {
     const error = await ready().then(() => undefined, String);
     if (error === undefined) break;
@@ -57,21 +64,29 @@ async function tryOut(name: string, way: Way) {
   );
 }
 
-async function run(found: { kind: Kind; version: string }[]) {
+/** Tries the proxies out with a product below a path of its host; empty: at its root. */
+async function run(found: { kind: Kind; version: string }[], basePath: string) {
   const [model, data] = [await startModelServer(waitingForItsReader), freshFolder()];
   const folder = freshFolder();
   try {
     const product = await startProduct(data, {
       MODEL_BASE_URL: model.url,
       MODEL_NAME: "scripted",
-      PUBLIC_URL: `https://${host}`,
+      PUBLIC_URL: `https://${host}${basePath}`,
       TRUSTED_PROXIES: "1",
     });
     const at = new URL(product.url);
     const trials = found.map(async ({ kind, version }) => {
-      const { port, end } = await startProxy(kind, folder, `127.0.0.1:${at.port}`);
-      const ways = (["http/1.1", "h2"] as const).map((protocol) => ({ port, protocol }));
-      await Promise.all(ways.map((way) => tryOut(`${kind.name} ${version}`, way)));
+      const { port, end } = await startProxy(kind, folder, {
+        address: `127.0.0.1:${at.port}`,
+        basePath,
+      });
+      const ways = (["http/1.1", "h2"] as const).map((protocol) => ({
+        port,
+        protocol,
+        basePath,
+      }));
+      await Promise.all(ways.map((way) => tryOut(`${kind.name} ${version}${basePath}`, way)));
       end();
     });
     const ended = await Promise.allSettled(trials);
@@ -93,5 +108,5 @@ const found = seen.flatMap(({ kind, version }) =>
 );
 const missing = seen.filter(({ version }) => version === undefined).map(({ kind }) => kind.name);
 if (missing.length > 0) console.log(`Skipped: this machine has no ${missing.join(", ")}.`);
-if (found.length > 0) await run(found);
+if (found.length > 0) for (const basePath of ["", "/lectern"]) await run(found, basePath);
 process.exit();

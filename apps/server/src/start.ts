@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Config, Deps, Log, Model, NoticesSettings, Settings, TextRecords } from "#deps";
 import { openBlobs } from "#platform/blobs.ts";
-import { linkUrlOf, listeningAt } from "#platform/config.ts";
+import { basePathOf, linkUrlOf, listeningAt } from "#platform/config.ts";
 import { type OpenSandbox, openSandboxes } from "#platform/sandbox/sandbox.ts";
 import { openEgress } from "#platform/egress/egress.ts";
 import { openProviderFetch } from "#platform/egress/provider-fetch.ts";
@@ -80,6 +80,7 @@ export async function start(
   const config: Config = {
     ...settings,
     publicUrl: settings.publicUrl ?? listeningAt(settings.host, settings.port),
+    basePath: basePathOf(settings.publicUrl),
     linkUrl: linkUrlOf(settings.publicUrl),
   };
   const ending = new AbortController();
@@ -196,7 +197,7 @@ export async function start(
       closing.push(() => app.close());
       const { port } = app.server.address() as AddressInfo;
       if (settings.publicUrl === undefined) config.publicUrl = listeningAt(config.host, port);
-      address = listeningAt(config.host, port);
+      address = listeningAt(config.host, port) + config.basePath;
     }
     if (settings.smtpUrl && settings.publicUrl === undefined) {
       log.warn(

@@ -23,7 +23,7 @@
   root.dir = directions[root.lang];
 
   // A public page has the look of the workspace that it is from.
-  if (!location.pathname.startsWith("/p/")) {
+  if (!location.pathname.slice((root.dataset.base ?? "").length).startsWith("/p/")) {
     const [, ...tones] = (chosen("brand") ?? "").split("_");
     const names = ["accent", "on-accent", "accent-edge", "link", "focus", "selected"];
     if (tones.length === 2 * names.length) {

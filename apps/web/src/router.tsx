@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 
+import { basePath } from "#platform/base-path.ts";
 import type { TextArea } from "#platform/language/areas.ts";
 import { withTexts } from "#platform/language/language.ts";
 import { linkToken } from "#platform/session/link-token.ts";
@@ -236,4 +237,4 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter(routes);
+export const router = createBrowserRouter(routes, { basename: basePath || "/" });

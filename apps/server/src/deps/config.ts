@@ -139,8 +139,10 @@ export interface Config {
   dataDir: string;
   /** The product's public address, without a trailing slash. Links in mails begin with it. */
   publicUrl: string;
+  /** The path of `publicUrl`, without a trailing slash; empty at the root of its host. */
+  basePath: string;
   /**
-   * The same for links in exported files. Undefined, and then files have no links, where it was not
+   * `publicUrl` for links in exported files. Undefined, and then files have no links, where it was not
    * set or leads to this machine only.
    */
   linkUrl: string | undefined;
@@ -226,4 +228,4 @@ export interface Config {
 }
 
 /** The settings. If PUBLIC_URL is not set, the address is known once the server listens. */
-export type Settings = Omit<Config, "publicUrl" | "linkUrl"> & { publicUrl: string | undefined };
+export type Settings = Omit<Config, "publicUrl" | "basePath" | "linkUrl"> & { publicUrl: string | undefined };

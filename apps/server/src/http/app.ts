@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 
 import type { Endpoint, ParsedRequest } from "@lectern/contract/endpoint";
 import { message } from "@lectern/contract/message";
@@ -34,7 +35,7 @@ import type { Context, Route } from "./serve.ts";
 import { type BodyConfig, limitSlowBodies } from "./slow-bodies.ts";
 import { endConnectionsOnClose } from "./stopping.ts";
 import { watchRequests } from "./watched.ts";
-import { website } from "./website.ts";
+import { pathBelow, website } from "./website.ts";
 
 function fit<S extends z.ZodType>(
   where: "body" | "query" | "params",
@@ -64,7 +65,7 @@ export async function createApp(
   protocols: readonly ProtocolRoute[],
   directory: readonly DirectoryRoute[],
 ): Promise<FastifyInstance> {
-  const { trustedProxies } = deps.config;
+  const { trustedProxies, basePath } = deps.config;
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,6 +76,7 @@ export async function createApp(
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: bodyBytes.member,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ...(basePath && { rewriteUrl: ({ url = "/" }: IncomingMessage) => pathBelow(basePath, url) }),
     // Uploads have no time limit; `limitSlowBodies` ends those that are too slow.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 32_768 },
@@ -179,8 +181,8 @@ export async function createApp(
   const served = protocols.filter(({ isOn }) => isOn(deps.config));
   for (const route of served) serveProtocol(app, route, (request) => admitKey(request, route));
   for (const route of directory) serveProtocol(app, route, admitDirectory);
-  await documentation(app, routes, [...served, ...directory]);
-  await website(app);
+  await documentation(app, deps, routes, [...served, ...directory]);
+  await website(app, deps);
   return app;
 }
 

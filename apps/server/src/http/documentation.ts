@@ -3,6 +3,8 @@ import swaggerUi from "@fastify/swagger-ui";
 import { openApi, schemaOf } from "@lectern/contract/openapi";
 import type { FastifyInstance } from "fastify";
 
+import type { Deps } from "#deps";
+
 import { type DirectoryRoute, pathsOf, type ProtocolRoute } from "./protocol.ts";
 import type { Route } from "./serve.ts";
 
@@ -12,15 +14,21 @@ import type { Route } from "./serve.ts";
  */
 export async function documentation(
   app: FastifyInstance,
+  { config }: Pick<Deps, "config">,
   routes: Route[],
   protocols: readonly (ProtocolRoute | DirectoryRoute)[],
 ) {
   const document = () => {
+    const servers = config.basePath ? { servers: [{ url: config.basePath }] } : {};
     const own = openApi(routes.map(({ endpoint }) => endpoint));
     const others = pathsOf(protocols, (schema) => schemaOf(schema, "input"));
-    return { ...own, paths: { ...(own["paths"] as object), ...others } } as never;
+    return { ...own, ...servers, paths: { ...(own["paths"] as object), ...others } } as never;
   };
   await app.register(swagger, { openapi: {}, transformObject: document });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    indexPrefix: config.basePath,
+    staticCSP: true,
+  });
   app.get("/openapi.json", async () => app.swagger());
 }

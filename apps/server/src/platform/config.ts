@@ -226,6 +226,10 @@ export function listeningAt(host: string, port: number): string {
   return `http://${hostname}:${port}`;
 }
 
+/** Returns the path below which a product is served, without a trailing slash. */
+export const basePathOf = (publicUrl: string | undefined): string =>
+  publicUrl === undefined ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
+
 /**
  * Returns the base address of links in exported files, which are opened on other machines;
  * undefined for a loopback address.

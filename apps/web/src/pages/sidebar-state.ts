@@ -1,5 +1,6 @@
 import { create } from "zustand";
 
+import { pagePath } from "#platform/base-path.ts";
 import { deviceChoice, keepDeviceChoice } from "#platform/storage/device-choice.ts";
 
 interface SidebarState {
@@ -29,7 +30,7 @@ const isBeside = () =>
 export function toggleSidebar() {
   const { open, openBeside, drawerAt } = useSidebar.getState();
   if (isDrawer()) {
-    const here = globalThis.location.pathname;
+    const here = pagePath();
     useSidebar.setState({ drawerAt: drawerAt === here ? null : here });
     return;
   }

@@ -16,7 +16,6 @@ interface Http {
   reply: FastifyReply;
 }
 
-const refreshPath = "/auth/ext/v1";
 /** The specification fixes the names of this cookie and of the header that repeats it. */
 const xsrfCookie = "XSRF-TOKEN";
 
@@ -29,9 +28,13 @@ const attributes = (deps: Deps) => ({ secure: secure(deps), sameSite: "lax" as c
 const refreshAttributes = (deps: Deps) => ({
   ...attributes(deps),
   httpOnly: true,
-  path: refreshPath,
+  path: `${deps.config.basePath}/auth/ext/v1`,
 });
-const xsrfAttributes = (deps: Deps) => ({ ...attributes(deps), httpOnly: false, path: "/" });
+const xsrfAttributes = (deps: Deps) => ({
+  ...attributes(deps),
+  httpOnly: false,
+  path: deps.config.basePath || "/",
+});
 
 /** Bound to the device, so that a value set by another site or session does not match. */
 const xsrfOf = ({ keyFor }: Deps, deviceId: string, version?: number) =>

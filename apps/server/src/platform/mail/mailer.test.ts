@@ -29,7 +29,7 @@ function withOutbox() {
     { level: "info" },
     { write: (line) => void said.push(JSON.parse(line) as never) },
   );
-  const config = { ...testConfig("", dataDir), publicUrl: "", linkUrl: undefined };
+  const config = { ...testConfig("", dataDir), publicUrl: "", basePath: "", linkUrl: undefined };
   return { mailer: openMailer(config, log), folder: join(dataDir, "outbox"), said };
 }
 
@@ -54,7 +54,12 @@ test("what a mail server says, or how one signs in to it, is in no error", async
   const port = await listenOnFreePort(server);
   onTestFinished(() => void server.close());
   const smtpUrl = `smtp://user:hunter2@127.0.0.1:${port}`;
-  const config = { ...testConfig("", "", { smtpUrl }), publicUrl: "", linkUrl: undefined };
+  const config = {
+    ...testConfig("", "", { smtpUrl }),
+    publicUrl: "",
+    basePath: "",
+    linkUrl: undefined,
+  };
   const refused: unknown = await openMailer(config, pino({ level: "silent" }))
     .send(letter)
     .catch((error: unknown) => error);

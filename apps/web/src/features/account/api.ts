@@ -1,6 +1,7 @@
 import type { NewApiKey, Preferences, User } from "@lectern/contract/auth";
 import { useMutation, useQuery } from "@tanstack/react-query";
 
+import { pageAddress } from "#platform/base-path.ts";
 import { api, open } from "#platform/http/api.ts";
 import { useInstallation } from "#platform/http/installation.ts";
 import { invalidate, keyOf, read } from "#platform/http/read.ts";
@@ -128,11 +129,10 @@ export const useEndSecondFactor = () =>
 /** The addresses by which programs reach this installation; undefined until they are known. */
 export function useProgramAddresses() {
   const { data } = useInstallation();
-  const { origin } = window.location;
   return (
     data && {
-      openAi: data.openai_api ? `${origin}/v1` : undefined,
-      mcp: data.mcp_server ? `${origin}/mcp` : undefined,
+      openAi: data.openai_api ? pageAddress("/v1") : undefined,
+      mcp: data.mcp_server ? pageAddress("/mcp") : undefined,
     }
   );
 }

@@ -1,6 +1,7 @@
 import type { Snippet } from "@lectern/contract/topics";
 import { t } from "@lingui/core/macro";
 
+import { pageAddress } from "#platform/base-path.ts";
 import { placeName } from "#ui/text/place-name.ts";
 
 import { placeLink } from "./address.ts";
@@ -12,6 +13,5 @@ export function citationOf(snippet: Snippet): string {
   const cited = t`“${quote}” (${name}, ${place})`;
   const link = placeLink(new URLSearchParams(), snippet);
   if (!link) return cited;
-  const path = `${import.meta.env.BASE_URL}library/all?${link.to.search}`;
-  return `${cited}\n${new URL(path, globalThis.location.origin).href}`;
+  return `${cited}\n${pageAddress(`/library/all?${link.to.search}`)}`;
 }

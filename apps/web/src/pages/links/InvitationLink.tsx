@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { basePath } from "#platform/base-path.ts";
 import { api } from "#platform/http/api.ts";
 import { errorMessage } from "#platform/http/error-message.ts";
 import { isLinkRefused } from "#platform/http/field-errors.ts";
@@ -104,7 +105,9 @@ function ForSomebodyElse({ preview, mine, token, onDone }: ForSomebodyElseProps)
   const { organization_name: workspace, email } = preview;
   const switchPerson = async () => {
     await logout({ quiet: true });
-    globalThis.location.assign(`/auth/verify-org-user?token=${encodeURIComponent(token)}`);
+    globalThis.location.assign(
+      `${basePath}/auth/verify-org-user?token=${encodeURIComponent(token)}`,
+    );
   };
   return (
     <Dialog

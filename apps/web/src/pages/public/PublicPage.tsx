@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
+import { basePath } from "#platform/base-path.ts";
 import { isGone } from "#platform/http/api.ts";
 import { read } from "#platform/http/read.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -36,7 +37,7 @@ export function PublicPage() {
             <span className={styles.mark}>
               <ProductMark size={24} />
             </span>
-            <a href="/">
+            <a href={`${basePath}/`}>
               <Trans>Sign in</Trans>
             </a>
           </>

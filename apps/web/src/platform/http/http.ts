@@ -1,3 +1,5 @@
+import { basePath } from "../base-path.ts";
+
 import { shownLanguage } from "../language/language.ts";
 import { untilTranslatable } from "../language/server-messages.ts";
 
@@ -54,7 +56,7 @@ export type Fetch = (
   },
 ) => Promise<Response>;
 
-const base = (import.meta.env.VITE_API_BASE_URL ?? "").replace(/\/+$/, "");
+const base = (import.meta.env.VITE_API_BASE_URL ?? basePath).replace(/\/+$/, "");
 
 /** Returns the full URL of a call. */
 export function addressOf({ path, params, query }: Pick<HttpRequest, "path" | "params" | "query">) {

@@ -1,5 +1,7 @@
 import { i18n, type Messages } from "@lingui/core";
 
+import { cookiePath } from "../base-path.ts";
+
 import { messagePartsOf, type TextArea } from "./areas.ts";
 import { cataloguesOf, textsFile } from "./catalogues.ts";
 import { type Language, languages, ours, sourceLanguage } from "./languages.ts";
@@ -67,6 +69,6 @@ export const withTexts =
 /** Stores the choice on this device and applies it; null follows the browser. */
 export async function chooseLanguage(language: Language | null) {
   const age = language ? 365 * 24 * 60 * 60 : 0;
-  document.cookie = `${cookie}=${language ?? ""}; Max-Age=${age}; Path=/; SameSite=Lax`;
+  document.cookie = `${cookie}=${language ?? ""}; Max-Age=${age}; ${cookiePath}; SameSite=Lax`;
   await showLanguage();
 }

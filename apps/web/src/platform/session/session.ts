@@ -2,6 +2,8 @@ import type { Group, SignInResult, User } from "@lectern/contract/auth";
 import type { Organization } from "@lectern/contract/organizations";
 import { t } from "@lingui/core/macro";
 
+import { basePath } from "../base-path.ts";
+
 import { ApiError, bodyOf, type HttpRequest, send } from "../http/http.ts";
 import { isLanguageShown } from "../language/language.ts";
 import { linkToken } from "./link-token.ts";
@@ -179,7 +181,7 @@ export async function leaveOrganization(message: string) {
 
 function beginAgain(message: string) {
   notifyAfterLoad(message);
-  globalThis.location.assign("/");
+  globalThis.location.assign(`${basePath}/`);
 }
 
 let asking: Promise<void> | null = null;

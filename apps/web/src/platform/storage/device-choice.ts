@@ -1,3 +1,5 @@
+import { cookiePath } from "../base-path.ts";
+
 const nameOf = (what: string) => `lectern-${what}`;
 
 /**
@@ -11,5 +13,5 @@ export const deviceChoice = (what: string): string | undefined =>
 export function keepDeviceChoice(what: string, value: string | null) {
   const age = value === null ? 0 : 365 * 24 * 60 * 60;
   // no text: a cookie
-  document.cookie = `${nameOf(what)}=${value ?? ""}; Max-Age=${age}; Path=/; SameSite=Lax`;
+  document.cookie = `${nameOf(what)}=${value ?? ""}; Max-Age=${age}; ${cookiePath}; SameSite=Lax`;
 }

@@ -1,3 +1,5 @@
+import { pageAddress } from "#platform/base-path.ts";
+
 import { CopyButton } from "./CopyButton.tsx";
 import styles from "./CopyLink.module.css";
 
@@ -19,7 +21,7 @@ export function CopyLink({ to, name, meaning, label }: CopyLinkProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.meaning}>{meaning}</span>
       </span>
-      <CopyButton text={new URL(to, location.href).href} label={label} />
+      <CopyButton text={pageAddress(to)} label={label} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 
+import { basePath } from "#platform/base-path.ts";
+
 import { ownName, useBrand } from "../theme/brand.ts";
 import { Mark } from "./Mark.tsx";
 import styles from "./ProductMark.module.css";
@@ -10,7 +12,14 @@ export function ProductMark({ size }: { size: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = product_name ?? ownName;
   if (logo !== null && logo !== broken) {
-    return <img className={styles.logo} src={logo} alt={name} onError={() => setBroken(logo)} />;
+    return (
+      <img
+        className={styles.logo}
+        src={basePath + logo}
+        alt={name}
+        onError={() => setBroken(logo)}
+      />
+    );
   }
   return (
     <>

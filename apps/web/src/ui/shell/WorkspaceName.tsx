@@ -1,5 +1,7 @@
 import { useState } from "react";
 
+import { basePath } from "#platform/base-path.ts";
+
 import { firstLetter } from "../images/avatar.ts";
 import styles from "./Sidebar.module.css";
 
@@ -14,7 +16,14 @@ interface WorkspaceNameProps {
 export function WorkspaceName({ name, logo, compact = false }: WorkspaceNameProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (logo && logo !== broken) {
-    return <img className={styles.logo} src={logo} alt={name} onError={() => setBroken(logo)} />;
+    return (
+      <img
+        className={styles.logo}
+        src={basePath + logo}
+        alt={name}
+        onError={() => setBroken(logo)}
+      />
+    );
   }
   if (compact) {
     return (

@@ -3,6 +3,8 @@ import { type Tones, tonesOf } from "@lectern/contract/brand-colours";
 import { useEffect } from "react";
 import { create } from "zustand";
 
+import { cookiePath, pagePath } from "#platform/base-path.ts";
+
 import { type ColorScheme, colorScheme, subscribeToColorScheme } from "./color-scheme.ts";
 
 // no text: the product's name
@@ -65,7 +67,7 @@ function paint() {
 const year = 365 * 24 * 60 * 60;
 
 function keepCookie(name: string, value: string | null) {
-  document.cookie = `${name}=${value ?? ""}; Max-Age=${value === null ? 0 : year}; Path=/; SameSite=Lax`;
+  document.cookie = `${name}=${value ?? ""}; Max-Age=${value === null ? 0 : year}; ${cookiePath}; SameSite=Lax`;
 }
 
 const inOrder = ({ accent, onAccent, edge, link, focus, selected }: Tones) => [
@@ -98,7 +100,7 @@ export function keepBrand(brand: Brand) {
 
 /** The look of the last load; a public page has none but its own. */
 function brandInCookies(): Brand {
-  if (location.pathname.startsWith("/p/")) return ownBrand;
+  if (pagePath().startsWith("/p/")) return ownBrand;
   const valueOf = (name: string) =>
     new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
   const accent = /^[0-9a-f]{6}(?=_)/.exec(valueOf(cookies.tones) ?? "")?.[0];

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { cookiePath } from "#platform/base-path.ts";
+
 export type ColorSchemeChoice = "light" | "dark" | "system";
 export type ColorScheme = "light" | "dark";
 
@@ -30,7 +32,7 @@ function show() {
 
 export function chooseColorScheme(choice: ColorSchemeChoice) {
   const age = choice === "system" ? 0 : 365 * 24 * 60 * 60;
-  document.cookie = `${cookie}=${choice}; Max-Age=${age}; Path=/; SameSite=Lax`;
+  document.cookie = `${cookie}=${choice}; Max-Age=${age}; ${cookiePath}; SameSite=Lax`;
   show();
 }
 

@@ -69,7 +69,10 @@ export async function fileUrl(
   const expires = Math.floor(Date.now() / 1000) + validSeconds;
   const by = signerOf(member);
   const signature = sign(deps, id, by, expires).toString("base64url");
-  const url = new URL(`/libraries/ext/v1/document/${id}/file`, originOf(deps, host));
+  const url = new URL(
+    `${deps.config.basePath}/libraries/ext/v1/document/${id}/file`,
+    originOf(deps, host),
+  );
   url.search = new URLSearchParams({ expires: String(expires), by, signature }).toString();
   return { url: url.href, expires_at: new Date(expires * 1000).toISOString() };
 }

@@ -81,7 +81,7 @@ function serverFor(
 ) {
   return new Server({
     path,
-    relativeLocation: true,
+    generateUrl: (_, { id: uploadId }) => `${deps.config.basePath}${path}/${uploadId}`,
     datastore: new ArrivingFiles(deps, member),
     locker: uploadLocks(deps, member.orgId, handlers.askedToEnd),
     // A request asked to release the lock does so at once; what it received is kept.

@@ -3,6 +3,7 @@ import type { OwnSharedChat } from "@lectern/contract/shared-chats";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { pageAddress } from "#platform/base-path.ts";
 import { useSession } from "#platform/session/session.ts";
 import { Button, ButtonLink } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
@@ -88,7 +89,7 @@ export function ShareDialog({ session, upTo, onClose }: ShareDialogProps) {
 /** The link, and what it shows. */
 function Shared({ shared, newer }: { shared: OwnSharedChat; newer: number }) {
   const { t } = useLingui();
-  const address = new URL(sharedLink(shared.id), location.href).href;
+  const address = pageAddress(sharedLink(shared.id));
   const [date, time] = [shortDate(shared.updated_at), clockTime(shared.updated_at)];
   const questions = questionCount(shared.turn_count);
   return (

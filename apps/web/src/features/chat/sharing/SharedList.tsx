@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 
+import { pageAddress } from "#platform/base-path.ts";
 import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
@@ -86,7 +87,7 @@ function SharedRow({ shared, isCurrent, onChosen }: SharedRowProps) {
   const { id, session_id, title, updated_at } = shared;
   const stop = useStopSharing(session_id);
   const copyLink = async () => {
-    await navigator.clipboard.writeText(new URL(sharedLink(id), location.href).href);
+    await navigator.clipboard.writeText(pageAddress(sharedLink(id)));
     notify(t`Link copied`);
   };
   const label = t`Actions for ${{ name: title }}`;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Publication } from "@lectern/contract/publishing";
 import { useState } from "react";
 
+import { pageAddress } from "#platform/base-path.ts";
 import { Button } from "#ui/controls/Button.tsx";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 import { Field } from "#ui/controls/Field.tsx";
@@ -98,7 +99,7 @@ function Ending({ expiresAt }: { expiresAt: string | null }) {
 
 function NewLink({ token }: { token: string }) {
   const { t } = useLingui();
-  const address = new URL(`/p/${token}`, location.href).href;
+  const address = pageAddress(`/p/${token}`);
   return (
     <div className={styles.made}>
       <Field

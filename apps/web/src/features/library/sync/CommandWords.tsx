@@ -1,6 +1,7 @@
 import type { Collection } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { pageAddress } from "#platform/base-path.ts";
 import { CopyButton } from "#ui/controls/CopyButton.tsx";
 
 import settings from "../collections/SettingsPanel.module.css";
@@ -11,7 +12,7 @@ export function CommandWords({ collection }: { collection: Collection }) {
   const { t } = useLingui();
   const command = [
     // no text: a command
-    `export LECTERN_URL=${location.origin}`,
+    `export LECTERN_URL=${pageAddress("")}`,
     // no text: a command
     "export LECTERN_API_KEY=lk_…",
     // no text: a command

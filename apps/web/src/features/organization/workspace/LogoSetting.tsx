@@ -2,6 +2,7 @@ import type { Organization } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 
+import { basePath } from "#platform/base-path.ts";
 import { notify } from "#platform/notify.ts";
 import { Avatar } from "#ui/images/Avatar.tsx";
 import { Button } from "#ui/controls/Button.tsx";
@@ -28,6 +29,7 @@ export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
   const remove = useRemoveLogo(id);
   const picker = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useObjectUrl();
+  const shown = preview ?? (logo && basePath + logo);
 
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -51,8 +53,8 @@ export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
       stack
     >
       <span className={styles.logo} data-fixed data-busy={set.isPending || undefined}>
-        {(preview ?? logo) ? (
-          <img src={preview ?? logo ?? ""} alt={t`Logo of \u2068${name}\u2069`} />
+        {shown ? (
+          <img src={shown} alt={t`Logo of \u2068${name}\u2069`} />
         ) : (
           <Avatar name={name} square />
         )}

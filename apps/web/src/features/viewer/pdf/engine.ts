@@ -11,6 +11,7 @@ import rendererUrl from "pdfjs-dist/build/pdf.renderer.min.mjs?url";
 // oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
+import { basePath } from "#platform/base-path.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 
 import { rangeChunkSize } from "./pdf-file.ts";
@@ -19,7 +20,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 GlobalWorkerOptions.rendererSrc = rendererUrl;
 
 /** Copied there by pdfjs-files.ts. */
-const own = `${import.meta.env.BASE_URL}static/pdfjs-${version}/`;
+const own = `${basePath}/static/pdfjs-${version}/`;
 
 /** The path of the icons of annotations and attachments. */
 export const notePictures = `${own}web/images/`;

@@ -1,6 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
+import { pageAddress } from "#platform/base-path.ts";
 import { placeName } from "#ui/text/place-name.ts";
 
 import { viewerLink } from "../address/address.ts";
@@ -23,8 +24,7 @@ export interface Quote {
 /** Returns the address that shows the passage to anyone who may see the document. */
 export function linkTo({ document: { id: documentId }, page, span }: Quote): string {
   const highlight = span && ({ kind: "span", ...span } as const);
-  const path = `${import.meta.env.BASE_URL}library/all${viewerLink({ documentId, page, highlight })}`;
-  return new URL(path, globalThis.location.origin).href;
+  return pageAddress(`/library/all${viewerLink({ documentId, page, highlight })}`);
 }
 
 /** Returns a quotation with its source and, below it, the link. */

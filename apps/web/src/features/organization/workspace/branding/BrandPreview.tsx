@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 
+import { basePath } from "#platform/base-path.ts";
 import { Mark } from "#ui/images/Mark.tsx";
 import { brandProperties, ownName } from "#ui/theme/brand.ts";
 import type { ColorScheme } from "#ui/theme/color-scheme.ts";
@@ -42,7 +43,7 @@ function Theme({ name, accent, logo, scheme, label }: ThemeProps) {
       style={style}
     >
       <p className={styles.product}>
-        {logo !== null && <img src={logo} alt="" />}
+        {logo !== null && <img src={basePath + logo} alt="" />}
         {logo === null && name === null && <Mark size={24} />}
         <bdi>{name ?? ownName}</bdi>
       </p>
