@@ -19,6 +19,8 @@ interface Kind {
   name: string;
   /** Writes the page's configuration for a place and returns the proxy's arguments. */
   configure(block: string, place: Place): string[];
+  /** How docs/deploying.md changes its block for a product below a path: what, by what. */
+  belowPath: [string, string];
   /** Arguments that print its version. */
   version: string[];
 }
@@ -36,6 +38,7 @@ function write(folder: string, name: string, text: string): string {
 
 const caddy: Kind = {
   name: "caddy",
+  belowPath: ["reverse_proxy 127", "reverse_proxy /lectern* 127"],
   version: ["version"],
   configure(block, { folder, port, product }) {
     const here = `{
@@ -55,6 +58,7 @@ const caddy: Kind = {
 
 const nginx: Kind = {
   name: "nginx",
+  belowPath: ["location / {", "location /lectern {"],
   version: ["-v"],
   configure(block, { folder, port, product }) {
     const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
@@ -78,6 +82,10 @@ const nginx: Kind = {
 
 const traefik: Kind = {
   name: "traefik",
+  belowPath: [
+    "rule: Host(`lectern.example.org`)",
+    "rule: Host(`lectern.example.org`) && PathPrefix(`/lectern`)",
+  ],
   version: ["version"],
   configure(block, { folder, port, product }) {
     const [fixed = "", dynamic = ""] = block.split("# dynamic.yaml");
@@ -88,19 +96,9 @@ const traefik: Kind = {
   },
 };
 
-/** How docs/deploying.md changes the block of a proxy for a product below a path: what, by what. */
-const belowPath: Record<string, [string, string]> = {
-  caddy: ["reverse_proxy 127", "reverse_proxy /lectern* 127"],
-  nginx: ["location / {", "location /lectern {"],
-  traefik: [
-    "rule: Host(`lectern.example.org`)",
-    "rule: Host(`lectern.example.org`) && PathPrefix(`/lectern`)",
-  ],
-};
-
 /** Returns the block of a proxy that serves a path only. Throws if the page does not say so. */
-export function blockBelowPath({ name, block }: (typeof kinds)[number]): string {
-  const [what = "", by = ""] = belowPath[name] ?? [];
+export function blockBelowPath({ belowPath, block }: (typeof kinds)[number]): string {
+  const [what, by] = belowPath;
   const page = readFileSync(join(root, "docs/deploying.md"), "utf8");
   if (!page.includes(by)) throw new Error(`docs/deploying.md does not say "${by}"`);
   return replaced(block, what, by);
