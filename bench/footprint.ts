@@ -1,6 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { execFileSync, spawn } from "node:child_process";
+import { copyFileSync, globSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
 import { buildWeb } from "../scripts/build-web.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
@@ -40,10 +42,25 @@ async function npmStart(dataDir: string): Promise<{ ms: number; cpu: number }> {
   return { ms, cpu };
 }
 
+/** Returns the MB of packages that `npm start` installs, without those of development. */
+function installedMb(): number {
+  const folder = freshFolder();
+  const manifests = globSync("{package,package-lock,{apps,packages}/*/package}.json", {
+    cwd: root,
+  });
+  for (const file of [...manifests, "scripts/bootstrap.mjs"]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(root, file), join(folder, file));
+  }
+  const env = { ...process.env, npm_lifecycle_event: "prestart" };
+  execFileSync(process.execPath, ["scripts/bootstrap.mjs"], { cwd: folder, env });
+  const du = execFileSync("du", ["-sm", "node_modules"], { cwd: folder, encoding: "utf8" });
+  forget(folder);
+  return Number(du.split("\t")[0]);
+}
+
 await buildWeb();
-const installed = Number(
-  spawnSync("du", ["-sm", "node_modules"], { cwd: root, encoding: "utf8" }).stdout.split("\t")[0],
-);
+const installed = installedMb();
 const folder = freshFolder();
 const first = await startProduct(folder);
 await first.stop();

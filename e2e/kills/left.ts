@@ -17,10 +17,11 @@ export interface DocumentLeft {
 /** The rows about files and the files in a running product's folder. */
 export interface Left {
   documents: DocumentLeft[];
-  /** Rows of files being ingested, waiting jobs, and uploads that are not documents. */
+  /** Rows of files being ingested, and uploads that are not documents. */
   claims: number;
-  jobs: number;
   uploads: number;
+  /** Waiting jobs, with their attempts and last errors. */
+  jobs: object[];
   /** Files without a row, half-written files, and rows without a file. */
   orphans: string[];
   halves: string[];
@@ -44,11 +45,14 @@ export async function leftIn(folder: string, withinMs: number): Promise<Left> {
   const waiting = async () => ({
     claims: await count("blob_claim"),
     // The sweep of stored files always reschedules itself a minute later.
-    jobs: await count("graphile_worker.jobs where task_identifier <> 'sweep-files'"),
+    jobs: await rows<object>(
+      `select task_identifier, attempts, locked_by, run_at, last_error from graphile_worker.jobs
+      where task_identifier <> 'sweep-files'`,
+    ),
   });
   let now = await waiting();
   for (const until = Date.now() + withinMs; Date.now() < until; now = await waiting()) {
-    if (now.claims + now.jobs === 0) break;
+    if (now.claims + now.jobs.length === 0) break;
     await sleep(500);
   }
   const documents = await rows<DocumentLeft>(

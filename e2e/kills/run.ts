@@ -131,7 +131,7 @@ const faults = {
   unsent: large.filter((file) => !hasItsBytes(file)).length,
   uploads: left.uploads,
   claims: left.claims,
-  jobs: left.jobs,
+  jobs: left.jobs.length,
   orphans: left.orphans.length,
   halves: left.halves.length,
   missing: left.missing.length,
@@ -141,6 +141,7 @@ await product.stop();
 forget(folder);
 
 const statuses = Object.groupBy(left.documents, ({ status }) => status);
+if (left.jobs.length > 0) console.log("waiting jobs:", left.jobs);
 console.log({
   kills,
   landed,
