@@ -13,8 +13,8 @@ export interface CellAddress {
   column_id: string;
 }
 
-const cells = (db: Db, member: Member, review: ReviewScope) =>
-  gridOf(db, member, review)
+const cells = (db: Db, member: Member, review: ReviewScope, ids?: readonly string[]) =>
+  gridOf(db, member, review, ids)
     .leftJoinLateral(
       (of) =>
         of
@@ -48,7 +48,7 @@ export const cellsOfRows = (
   review: ReviewScope,
   rowIds: readonly string[],
 ) =>
-  cells(db, member, review)
+  cells(db, member, review, rowIds)
     .where(isIn("listed.series_id", rowIds))
     .where("cell.series_id", "is not", null)
     .orderBy("question.position")

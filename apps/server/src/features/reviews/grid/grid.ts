@@ -7,15 +7,30 @@ import type { Member } from "#http/member.ts";
 import { type ReviewScope, rowsOf } from "./rows-store.ts";
 
 /**
- * Selects every cell of a review that the member may open, also empty ones: each row (`listed`)
- * with each question and what is stored for both (`cell`). As in `rowsOf`, the form of the statement
- * makes the planner find cells by their key.
+ * What is stored for a row (`listed`) and a question of one review. Without the review, which the
+ * question determines: the planner would take the index of rows and read all cells of one.
  */
-export const gridOf = (db: Db, member: Member, review: ReviewScope) =>
+export const cellOf = (db: Db, member: Member) =>
+  db
+    .selectFrom("review_cell")
+    .selectAll()
+    .where("review_cell.organization_id", "=", member.orgId)
+    .where("review_cell.series_id", "=", sql.ref<string>("listed.series_id"))
+    .where("review_cell.column_id", "=", sql.ref<string>("question.id"))
+    .offset(0)
+    .as("cell");
+
+/** The rows of a review that the member may open (`listed`), and its questions (`question`). */
+export const rowsAndQuestions = (
+  db: Db,
+  member: Member,
+  review: ReviewScope,
+  ids?: readonly string[],
+) =>
   db
     .with(
       (name) => name("listed").materialized(),
-      () => rowsOf(db, member, review),
+      () => rowsOf(db, member, review, ids),
     )
     .with(
       (name) => name("question").materialized(),
@@ -25,22 +40,18 @@ export const gridOf = (db: Db, member: Member, review: ReviewScope) =>
           .selectAll()
           .where("organization_id", "=", member.orgId)
           .where("review_id", "=", review.id),
-    )
+    );
+
+/**
+ * Selects every cell of a review that the member may open, also empty ones: each row with each
+ * question and what is stored for both. As in `rowsOf`, the form of the statement makes the planner
+ * find cells by their key.
+ */
+export const gridOf = (db: Db, member: Member, review: ReviewScope, ids?: readonly string[]) =>
+  rowsAndQuestions(db, member, review, ids)
     .selectFrom("listed")
     .innerJoin("question", (join) => join.onTrue())
-    .leftJoinLateral(
-      (of) =>
-        of
-          .selectFrom("review_cell")
-          .selectAll()
-          .where("review_cell.organization_id", "=", member.orgId)
-          .where("review_cell.review_id", "=", review.id)
-          .whereRef("review_cell.series_id", "=", "listed.series_id")
-          .whereRef("review_cell.column_id", "=", "question.id")
-          .offset(0)
-          .as("cell"),
-      (join) => join.onTrue(),
-    );
+    .leftJoinLateral(cellOf(db, member), (join) => join.onTrue());
 
 /** Whether a person verified or corrected the cell. */
 export const isConfirmed = sql<boolean>`(coalesce(cell.verdict, '') in ('verified', 'corrected'))`;

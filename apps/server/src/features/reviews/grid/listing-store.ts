@@ -6,9 +6,9 @@ import { allOf, always, amongst, holdsWords, oneOf, totalCount } from "#conditio
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { gridOf, staleOf, stateOf } from "./grid.ts";
+import { cellOf, rowsAndQuestions, staleOf, stateOf } from "./grid.ts";
 import type { Measure } from "../values.ts";
-import { type ReviewScope, rowsOf } from "./rows-store.ts";
+import type { ReviewScope } from "./rows-store.ts";
 
 type Query = z.infer<typeof listReviewRows.query>;
 /** Bounds as the question's type has them; both null: none. */
@@ -62,8 +62,8 @@ function isWithin({ numbers, dates }: ValueRange): RawBuilder<boolean> {
     and cell.sort_text <= coalesce(${dates.max}::text, cell.sort_text) || '~')`;
 }
 
-/** Whether a cell of the row fulfils all that is asked of cells; true where nothing is. */
-function hasCell(db: Db, member: Member, review: ReviewScope, filter: RowFilter) {
+/** Which cells fulfil what is asked of cells; undefined where nothing is. */
+function cellsAsked(filter: RowFilter): RawBuilder<boolean> | undefined {
   const { column_id, state, verdict, stale, value, range } = filter;
   const isAsked =
     state.length + verdict.length > 0 ||
@@ -71,23 +71,22 @@ function hasCell(db: Db, member: Member, review: ReviewScope, filter: RowFilter)
     value ||
     range.numbers ||
     range.dates;
-  if (!isAsked) return always;
-  const found = gridOf(db, member, review)
-    .select("listed.series_id")
-    .where(column_id === undefined ? always : sql<boolean>`question.id = ${column_id}`)
-    .where(oneOf(stateOf, state))
-    .where(oneOf(sql`coalesce(cell.verdict, ${none})`, verdict))
-    .where(stale === undefined ? always : sql<boolean>`(${staleOf} is not null) = ${stale}`)
-    .where(hasValue(value))
-    .where(isWithin(range));
-  // An array is found once; the planner may run a subquery again for each row.
-  return sql<boolean>`listed.series_id = any (array(${found}))`;
+  if (!isAsked) return undefined;
+  return allOf(
+    column_id === undefined ? always : sql<boolean>`question.id = ${column_id}`,
+    oneOf(stateOf, state),
+    oneOf(sql`coalesce(cell.verdict, ${none})`, verdict),
+    stale === undefined ? always : sql<boolean>`(${staleOf} is not null) = ${stale}`,
+    hasValue(value),
+    isWithin(range),
+  );
 }
 
 /** The rows that the member may open and that the filter leaves, with who they are assigned to. */
-const filtered = (db: Db, member: Member, review: ReviewScope, filter: RowFilter) =>
-  db
-    .selectFrom(rowsOf(db, member, review).as("listed"))
+function filtered(db: Db, member: Member, review: ReviewScope, filter: RowFilter) {
+  const asked = cellsAsked(filter);
+  return rowsAndQuestions(db, member, review)
+    .selectFrom("listed")
     .where(
       allOf(
         holdsWords(sql`listed.name`, filter.q),
@@ -95,9 +94,20 @@ const filtered = (db: Db, member: Member, review: ReviewScope, filter: RowFilter
         filter.assignee_id === undefined
           ? always
           : sql<boolean>`listed.assignee_id = ${filter.assignee_id}`,
-        hasCell(db, member, review, filter),
+      ),
+    )
+    .$if(asked !== undefined, (rows) =>
+      rows.where((of) =>
+        of.exists(
+          of
+            .selectFrom("question")
+            .leftJoinLateral(cellOf(db, member), (join) => join.onTrue())
+            .select("question.id")
+            .where(asked ?? always),
+        ),
       ),
     );
+}
 
 /** The order of rows: by place, by name or by the values of a question, none last. */
 export type RowOrder = { by: "place" | "name" } | { by: "column"; columnId: string };
@@ -121,9 +131,10 @@ export async function someRows(
                 .selectFrom("review_cell")
                 .select(["sort_number", "sort_text"])
                 .where("review_cell.organization_id", "=", member.orgId)
-                .where("review_cell.review_id", "=", review.id)
                 .whereRef("review_cell.series_id", "=", "listed.series_id")
-                .where("review_cell.column_id", "=", order.columnId)
+                .where("review_cell.column_id", "=", (key) =>
+                  key.selectFrom("question").select("id").where("id", "=", order.columnId),
+                )
                 .offset(0)
                 .as("key"),
             (join) => join.onTrue(),

@@ -1,7 +1,7 @@
 import { mostRows } from "@lectern/contract/review-cells";
 import { sql } from "kysely";
 
-import { isIn } from "#conditions";
+import { amongst, isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
@@ -14,8 +14,11 @@ export interface ReviewScope {
   folder_id: string | null;
 }
 
+/** Which rows are read; undefined: all. */
+type RowIds = readonly string[] | undefined;
+
 /** Documents of the rows, each found by its series or collection; `offset 0` keeps it so. */
-const chosenDocuments = (db: Db, orgId: OrgId, reviewId: string) =>
+const chosenDocuments = (db: Db, orgId: OrgId, reviewId: string, ids: RowIds) =>
   db
     .selectFrom("review_row")
     .innerJoinLateral(
@@ -32,6 +35,7 @@ const chosenDocuments = (db: Db, orgId: OrgId, reviewId: string) =>
     )
     .where("review_row.organization_id", "=", orgId)
     .where("review_row.review_id", "=", reviewId)
+    .where(amongst("review_row.series_id", ids))
     .select(rowColumns)
     .select(["review_row.assignee_id"])
     .select(sql<string>`lpad(review_row.position::text, 20, '0')`.as("place"));
@@ -77,9 +81,16 @@ function documentsIn(db: Db, orgId: OrgId, { collectionId, folderId }: Place) {
     .selectAll("document");
 }
 
-const collectedDocuments = (db: Db, orgId: OrgId, reviewId: string, place: Place) =>
+const collectedDocuments = (
+  db: Db,
+  orgId: OrgId,
+  reviewId: string,
+  { place, ids }: { place: Place; ids: RowIds },
+) =>
   db
-    .selectFrom(documentsIn(db, orgId, place).as("document"))
+    .selectFrom(
+      documentsIn(db, orgId, place).where(amongst("document.series_id", ids)).as("document"),
+    )
     .leftJoinLateral(
       (of) =>
         of
@@ -114,17 +125,19 @@ const rowColumns = [
  * Every statement about rows, cells and counts selects from these.
  *
  * Tables are joined as lateral subqueries: a review is filled within seconds, and the planner, who
- * knows nothing of its rows yet, would read all of them once for each.
+ * knows nothing of its rows yet, would read all of them once for each. `ids`: only these rows, which
+ * are known to be of the review.
  */
 export function rowsOf(
   db: Db,
   member: Member,
   { id, collection_id: collectionId, folder_id: folderId }: ReviewScope,
+  ids?: RowIds,
 ) {
   const documents =
     collectionId === null
-      ? chosenDocuments(db, member.orgId, id)
-      : collectedDocuments(db, member.orgId, id, { collectionId, folderId });
+      ? chosenDocuments(db, member.orgId, id, ids)
+      : collectedDocuments(db, member.orgId, id, { place: { collectionId, folderId }, ids });
   return db
     .selectFrom(documents.as("row"))
     .innerJoinLateral(

@@ -173,9 +173,8 @@ export const reviewFor = (db: Db, member: Member, id: string) =>
 /** Returns the document of a row, if the member may still open it. */
 export const documentOf = (db: Db, member: Member, review: ReviewScope, seriesId: string) =>
   db
-    .selectFrom(rowsOf(db, member, review).as("listed"))
+    .selectFrom(rowsOf(db, member, review, [seriesId]).as("listed"))
     .selectAll("listed")
-    .where("listed.series_id", "=", seriesId)
     .executeTakeFirst();
 
 /** Returns the first rows, or these, as far as the member may open them. */
