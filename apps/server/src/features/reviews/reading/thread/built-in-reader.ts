@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 import { type BirpcReturn, createBirpc } from "birpc";
@@ -22,30 +23,50 @@ const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
 /** How long the thread, about 100 MB, is kept without documents. */
 const keptMs = 60_000;
 
+/** Threads at most: one for each core, up to two. */
+const most = Math.min(2, availableParallelism());
+
+interface Running {
+  thread: Thread;
+  worker: Worker;
+  documents: number;
+}
+
 const open = new Map<number, DocumentReader>();
 let opened = 0;
-let running: { thread: Thread; worker: Worker } | undefined;
+let running: Running[] = [];
 let ending: NodeJS.Timeout | undefined;
 
-/** Opens a document in the thread, which is started when it is needed. */
+/** Opens a document in the thread with the fewest, which is started when it is needed. */
 export function openInThread(document: DocumentReader): BuiltInReader {
   clearTimeout(ending);
-  const { thread } = (running ??= start());
+  const one = leastBusy();
+  const { thread } = one;
   const number = ++opened;
   open.set(number, document);
+  one.documents += 1;
   // Its fault is that of the first reading.
   thread.open(number, document.passages).catch(() => {});
   return {
     read: (question, pages) => thread.read(number, question, pages),
     close() {
       open.delete(number);
+      one.documents -= 1;
       void thread.close.asEvent(number).catch(() => {});
       if (open.size === 0) ending = setTimeout(stop, keptMs).unref();
     },
   };
 }
 
-function start() {
+function leastBusy(): Running {
+  const [least] = running.toSorted((a, b) => a.documents - b.documents);
+  if (least && (least.documents === 0 || running.length >= most)) return least;
+  const started = start();
+  running.push(started);
+  return started;
+}
+
+function start(): Running {
   const worker = new Worker(new URL("built-in-thread.ts", import.meta.url), { resourceLimits });
   worker.unref();
   const thread: Thread = createBirpc<ThreadCalls, MainCalls>(
@@ -62,16 +83,15 @@ function start() {
     },
   );
   const ended = (error: Error) => {
-    if (running?.worker === worker) running = undefined;
+    running = running.filter((one) => one.worker !== worker);
     if (!thread.$closed) thread.$close(error);
   };
   worker.on("error", ended);
   worker.on("exit", () => ended(new Error("the thread of the built-in model ended")));
-  return { thread, worker };
+  return { thread, worker, documents: 0 };
 }
 
 function stop() {
-  const { worker } = running ?? {};
-  running = undefined;
-  void worker?.terminate();
+  for (const { worker } of running) void worker.terminate();
+  running = [];
 }

@@ -30,7 +30,7 @@ export interface MainCalls {
 }
 
 /** Below requests and the database, which people wait for. */
-const NICENESS = 5;
+const NICENESS = 10;
 try {
   // "process/task/thread". Only Linux has it, and a priority for each thread.
   setPriority(Number(readlinkSync("/proc/thread-self").split("/")[2]), NICENESS);
