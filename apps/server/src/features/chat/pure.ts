@@ -7,11 +7,15 @@ export {
   titleCharacters,
   type WantedPage,
 } from "./answering/generation/page-reader.ts";
-export { sentenceRanges } from "./answering/generation/passage-sentences.ts";
+export {
+  passageTerms,
+  sentenceRanges,
+  termsWithin,
+} from "./answering/generation/passage-sentences.ts";
 export { mayDeny, negates } from "./answering/grammar/negation.ts";
 export type { ReadStatement } from "./answering/read-statements.ts";
 export { type Amount, figuresIn } from "./answering/vocabulary/amounts.ts";
 export { currenciesOf } from "./answering/vocabulary/currencies.ts";
 export { unitNamed, unitOfWords } from "./answering/vocabulary/units.ts";
 export { isInflectedIn, isInflectionOf } from "./answering/grammar/inflection.ts";
-export { synonymGroups, synonymGroupsOf, synonymsIn } from "./answering/vocabulary/synonyms.ts";
+export { isSynonymIn, synonymGroups, synonymGroupsOf } from "./answering/vocabulary/synonyms.ts";

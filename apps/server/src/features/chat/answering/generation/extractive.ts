@@ -2,7 +2,7 @@ import { analyze } from "@lectern/text-analysis/analyze";
 import type { Evidence, Quote } from "../evidence.ts";
 import type { Relevance } from "./relevance.ts";
 import { isInflectedIn } from "../grammar/inflection.ts";
-import { synonymsIn } from "../vocabulary/synonyms.ts";
+import { isSynonymIn } from "../vocabulary/synonyms.ts";
 import { holds, kindOf, termsOfQuestion } from "../retrieval/question-terms.ts";
 import { passageSentences } from "./passage-sentences.ts";
 import type { FindSpan } from "./span-finding.ts";
@@ -204,10 +204,9 @@ const asMeant = 0.4;
 
 /** How surely these terms match a term of the question, 0 to 1. */
 function saying(terms: ReadonlySet<string>, language: string): (term: string) => number {
-  const isMeant = synonymsIn(terms, language);
   return (term) => {
     if (terms.has(term)) return 1;
-    return isMeant(term) || isInflectedIn(term, terms) ? asMeant : 0;
+    return isSynonymIn(term, terms, language) || isInflectedIn(term, terms) ? asMeant : 0;
   };
 }
 

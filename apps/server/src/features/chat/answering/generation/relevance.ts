@@ -12,7 +12,7 @@ import {
   type QuestionWord,
   translatedFrom,
 } from "../retrieval/question-terms.ts";
-import { synonymsIn } from "../vocabulary/synonyms.ts";
+import { isSynonymIn } from "../vocabulary/synonyms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
 import { compareIn, type Issuer } from "./tables/sources.ts";
@@ -108,19 +108,17 @@ export class Relevance {
     const content = whole.content.filter((term) => !title.has(term));
     const isLeft = content.length > 0 || whole.names.length > 0 || this.#defined !== undefined;
     const about = isLeft ? { ...whole, content } : whole;
-    if (
-      this.#shareOf(about, terms, evidence.language) === 0 ||
-      !this.#isOfKind({ text, terms, language: evidence.language }) ||
-      !this.#defines(text) ||
-      isRow.test(text) ||
-      !this.#measuresIn(text, around)
-    )
-      return false;
-    const all = new Set([terms, ...aroundTerms].flatMap((some) => [...some]));
+    const { language } = evidence;
+    // What most sentences fail comes first, and what takes longest last.
     return (
-      this.#isOf(about, all, evidence) &&
+      this.#shareOf(about, [terms], language) > 0 &&
+      this.#shareOf(about, [terms, ...aroundTerms], language) >= leastOf(whole) &&
+      !isRow.test(text) &&
+      this.#defines(text) &&
+      this.#isOf(about, [terms, ...aroundTerms], evidence) &&
+      this.#isOfKind({ text, terms, language }) &&
+      this.#measuresIn(text, around) &&
       this.#explains(about, text, heading, evidence) &&
-      this.#shareOf(about, all, evidence.language) >= leastOf(whole) &&
       this.#isWhen(text, around, evidence)
     );
   }
@@ -210,11 +208,11 @@ export class Relevance {
   }
 
   /** Whether the sentence, its headings or its document contain the names in the question. */
-  #isOf({ names }: About, own: Set<string>, evidence: Evidence): boolean {
+  #isOf({ names }: About, own: readonly ReadonlySet<string>[], evidence: Evidence): boolean {
     if (names.length === 0) return true;
     const document = this.#termsOf(evidence, "text");
     return names.every((name) => {
-      const found = name.filter((term) => own.has(term) || document.has(term)).length;
+      const found = name.filter((term) => holds(own, term) || document.has(term)).length;
       return found >= (name.length > 2 ? name.length - 1 : name.length);
     });
   }
@@ -239,11 +237,12 @@ export class Relevance {
     return terms;
   }
 
-  /** The share of the question's content words that `own` contains; 1 if there are none. */
-  #shareOf({ content }: About, own: ReadonlySet<string>, language: string): number {
+  /** The share of the question's content words that the texts contain; 1 if there are none. */
+  #shareOf({ content }: About, own: readonly ReadonlySet<string>[], language: string): number {
     if (content.length === 0) return 1;
-    const isMeant = synonymsIn(own, language);
-    const has = (term: string) => own.has(term) || isMeant(term) || isInflectedIn(term, own);
+    const has = (term: string) =>
+      holds(own, term) ||
+      own.some((terms) => isSynonymIn(term, terms, language) || isInflectedIn(term, terms));
     return content.filter(has).length / content.length;
   }
 
@@ -267,6 +266,9 @@ export class Relevance {
     );
   }
 }
+
+const holds = (texts: readonly ReadonlySet<string>[], term: string) =>
+  texts.some((terms) => terms.has(term));
 
 /** A row of numbers means nothing without its column headings. */
 const number = String.raw`[($€£−-]*\s?\d[\d.,]*\s?[)%]*`;

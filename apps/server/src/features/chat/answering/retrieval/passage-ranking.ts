@@ -2,9 +2,12 @@ import { setImmediate as others } from "node:timers/promises";
 
 import { analyze } from "@lectern/text-analysis/analyze";
 
+import { memoize } from "#memoize";
+
 import { b, inverseFrequency, k1 } from "../../../search/pure.ts";
 import type { Evidence } from "../evidence.ts";
-import { synonymsIn } from "../vocabulary/synonyms.ts";
+import { contentOf, passageTerms } from "../generation/passage-sentences.ts";
+import { synonymGroups } from "../vocabulary/synonyms.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 
 /** Passages analyzed before others of the process run: about 10 ms. */
@@ -14,66 +17,106 @@ const asMeant = 0.4;
 
 interface RankedPassage {
   evidence: Evidence;
-  counts: Map<string, number>;
-  /** The terms of `counts`. */
-  terms: Set<string>;
   length: number;
+}
+
+const headingTerms = memoize(64, analyze);
+
+/** Where a term stands: how often in each passage, by the passages' numbers. */
+type Places = Map<number, number>;
+
+/** The passages of one language, by their terms. */
+interface Index {
+  byTerm: Map<string, Places>;
+  /** Passages with a term of a synonym group. */
+  bySynonyms: Map<number, Set<number>>;
 }
 
 /** The passages of one document, analyzed once to be ranked for several questions. */
 export class PassageRanking {
-  readonly #passages: RankedPassage[];
-  readonly #usual: number;
-  readonly #frequency = new Map<string, number>();
+  readonly #passages: RankedPassage[] = [];
+  readonly #indexes = new Map<string, Index>();
+  #usual = 1;
 
-  private constructor(passages: RankedPassage[]) {
-    this.#passages = passages;
-    this.#usual = passages.reduce((sum, { length }) => sum + length, 0) / (passages.length || 1);
-    for (const { counts } of passages)
-      for (const term of counts.keys())
-        this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
-  }
+  private constructor() {}
 
   static async of(passages: readonly Evidence[]): Promise<PassageRanking> {
-    const ranked: RankedPassage[] = [];
+    const ranking = new PassageRanking();
     for (const [at, evidence] of passages.entries()) {
       if (at % atOnce === atOnce - 1) await others();
-      const terms = analyze(`${evidence.heading ?? ""}\n${evidence.text}`, evidence.language);
-      const counts = new Map<string, number>();
-      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-      ranked.push({ evidence, counts, terms: new Set(terms), length: terms.length });
+      ranking.#add(evidence);
     }
-    return new PassageRanking(ranked);
+    ranking.#finish();
+    return ranking;
+  }
+
+  #add(evidence: Evidence) {
+    const { heading, text, language } = evidence;
+    const terms = [
+      ...headingTerms(heading ?? "", language),
+      ...contentOf(passageTerms(text, language)),
+    ];
+    const number = this.#passages.push({ evidence, length: terms.length }) - 1;
+    const { byTerm } = this.#indexOf(language);
+    for (const term of terms) {
+      let places = byTerm.get(term);
+      if (!places) byTerm.set(term, (places = new Map()));
+      places.set(number, (places.get(number) ?? 0) + 1);
+    }
+  }
+
+  #indexOf(language: string): Index {
+    let index = this.#indexes.get(language);
+    if (!index) this.#indexes.set(language, (index = { byTerm: new Map(), bySynonyms: new Map() }));
+    return index;
+  }
+
+  #finish() {
+    const all = this.#passages;
+    this.#usual = all.reduce((sum, { length }) => sum + length, 0) / (all.length || 1);
+    for (const [language, { byTerm, bySynonyms }] of this.#indexes)
+      for (const [term, places] of byTerm)
+        for (const group of synonymGroups(term, language)) {
+          const known = bySynonyms.get(group) ?? new Set();
+          bySynonyms.set(group, known.union(new Set(places.keys())));
+        }
   }
 
   /** Returns the passages with a word of the question, best first, numbered from 1. */
   best(question: string, most: number): Evidence[] {
-    const asked = new Map<string, Map<string, number>>();
-    const termsIn = (language: string) => {
-      let terms = asked.get(language);
-      if (!terms) asked.set(language, (terms = termsOfQuestion(question, language)));
-      return terms;
-    };
-    return this.#passages
-      .map((one) => ({ one, score: this.#scoreOf(one, termsIn(one.evidence.language)) }))
-      .filter(({ score }) => score > 0)
-      .toSorted((a, b) => b.score - a.score)
+    const scores = new Map<number, number>();
+    for (const [language, index] of this.#indexes)
+      for (const [term, times] of termsOfQuestion(question, language)) {
+        const weight = times * this.#rarityOf(term);
+        for (const [number, count] of countsOf(term, language, index)) {
+          const { length } = this.#passages[number]!;
+          const damping = k1 * (1 - b + (b * length) / this.#usual);
+          const score = (weight * count) / (count + damping);
+          scores.set(number, (scores.get(number) ?? 0) + score);
+        }
+      }
+    return [...scores]
+      .toSorted(([one, first], [other, second]) => second - first || one - other)
       .slice(0, most)
-      .map(({ one, score }, n) => ({ ...one.evidence, score, index: n + 1 }));
-  }
-
-  #scoreOf({ evidence, counts, terms, length }: RankedPassage, asked: Map<string, number>): number {
-    const isMeant = synonymsIn(terms, evidence.language);
-    const damping = k1 * (1 - b + (b * length) / this.#usual);
-    let score = 0;
-    for (const [term, times] of asked) {
-      const count = counts.get(term) ?? (isMeant(term) ? asMeant : 0);
-      score += (times * this.#rarityOf(term) * count) / (count + damping);
-    }
-    return score;
+      .map(([number, score], n) => ({ ...this.#passages[number]!.evidence, score, index: n + 1 }));
   }
 
   #rarityOf(term: string): number {
-    return inverseFrequency(this.#passages.length, this.#frequency.get(term) ?? 1);
+    const found = this.#indexes
+      .values()
+      .reduce((sum, { byTerm }) => sum + (byTerm.get(term)?.size ?? 0), 0);
+    return inverseFrequency(this.#passages.length, found || 1);
   }
+}
+
+/** How often passages of a language say a term, or mean it. */
+function countsOf(term: string, language: string, { byTerm, bySynonyms }: Index): Places {
+  const groups = synonymGroups(term, language);
+  const own = byTerm.get(term);
+  if (groups.length === 0) return own ?? new Map();
+  const counts: Places = new Map(own);
+  for (const group of groups)
+    for (const number of bySynonyms.get(group) ?? [])
+      if (!counts.has(number)) counts.set(number, asMeant);
+  return counts;
 }

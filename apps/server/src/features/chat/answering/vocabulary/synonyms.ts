@@ -36,13 +36,10 @@ export function synonymGroupsOf(terms: Iterable<string>, language: string): Set<
   return numbers;
 }
 
-/** Returns a function: whether a term has a synonym among these, whose groups are read once. */
-export function synonymsIn(terms: Iterable<string>, language: string): (term: string) => boolean {
-  let held: Set<number> | undefined;
-  return (term) => {
-    const own = synonymGroups(term, language);
-    if (own.length === 0) return false;
-    const all = (held ??= synonymGroupsOf(terms, language));
-    return own.some((group) => all.has(group));
-  };
+/** Whether a term has a synonym among these. */
+export function isSynonymIn(term: string, terms: Iterable<string>, language: string): boolean {
+  const own = synonymGroups(term, language);
+  if (own.length === 0) return false;
+  const all = synonymGroupsOf(terms, language);
+  return own.some((group) => all.has(group));
 }

@@ -2,7 +2,7 @@ import { isStopTerm } from "@lectern/text-analysis/analyze";
 
 import { memoize } from "#memoize";
 
-import { isInflectedIn, synonymsIn } from "../../../chat/pure.ts";
+import { isInflectedIn, isSynonymIn } from "../../../chat/pure.ts";
 import { type Clause, closes, opens, type Words } from "./clauses.ts";
 import { groupsIn, lightTerms, meaningsIn, rolesNamed, tokensOf, typeTerms } from "./meanings.ts";
 import { endGroup, startGroup } from "./wordings.ts";
@@ -109,7 +109,7 @@ export function heldInWords(
   if (isInflectedIn(term, words.terms)) return holding.inflected;
   if (language === "de" && [...words.terms].some((one) => isPartOf(one, term)))
     return holding.compound;
-  return synonymsIn(words.terms, language)(term) ? holding.akin : 0;
+  return isSynonymIn(term, words.terms, language) ? holding.akin : 0;
 }
 
 /** How much a word of a question counts: "total" says little. */
@@ -123,19 +123,45 @@ export const amountHeld = (
   weigh: (unit: Unit) => number = weightOf,
 ) => units.reduce((sum, unit) => sum + weigh(unit) * heldInWords(unit, words, language), 0);
 
+/** A clause by its number, and how much words count that stand in it or around it. */
+export interface Place {
+  at: number;
+  counts: number;
+}
+
+/** Returns where words stand in and around clauses. */
+export function placesOf(clauses: readonly Clause[]): Map<Words, Place[]> {
+  const places = new Map<Words, Place[]>();
+  const put = (words: Words, at: number, counts: number) => {
+    const known = places.get(words);
+    if (known) known.push({ at, counts });
+    else places.set(words, [{ at, counts }]);
+  };
+  for (const [at, { own, lead, before }] of clauses.entries()) {
+    put(own, at, standing.own);
+    put(lead, at, standing.lead);
+    if (before) put(before, at, standing.before);
+  }
+  return places;
+}
+
 /**
- * How surely a clause, with what introduces it, holds a word of a question; `held`: how surely words
- * hold it.
+ * Returns how surely each clause, with what introduces it, holds a word of a question; `held`: how
+ * surely words hold it.
  */
-export function heldBy(unit: Unit, clause: Clause, held: ReadonlyMap<Words, number>): number {
-  const { own, lead, before } = clause;
-  const isDated =
-    (unit.groups.includes(startGroup) && opens(clause)) ||
-    (unit.groups.includes(endGroup) && closes(clause));
-  return Math.max(
-    isDated ? standing.dated : 0,
-    standing.own * (held.get(own) ?? 0),
-    standing.lead * (held.get(lead) ?? 0),
-    before ? standing.before * (held.get(before) ?? 0) : 0,
-  );
+export function heldBy(
+  unit: Unit,
+  held: ReadonlyMap<Words, number>,
+  clauses: readonly Clause[],
+  places: ReadonlyMap<Words, readonly Place[]>,
+): Float64Array {
+  const amounts = new Float64Array(clauses.length);
+  const [isStart, isEnd] = [unit.groups.includes(startGroup), unit.groups.includes(endGroup)];
+  if (isStart || isEnd)
+    for (const [at, clause] of clauses.entries())
+      if ((isStart && opens(clause)) || (isEnd && closes(clause))) amounts[at] = standing.dated;
+  for (const [words, amount] of held)
+    for (const { at, counts } of places.get(words) ?? [])
+      amounts[at] = Math.max(amounts[at]!, counts * amount);
+  return amounts;
 }

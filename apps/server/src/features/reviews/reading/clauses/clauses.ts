@@ -1,7 +1,7 @@
-import { isStopTerm } from "@lectern/text-analysis/analyze";
+import { isStopTerm, type PlacedTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
-import { type Evidence, sentenceRanges } from "../../../chat/pure.ts";
-import { groupsIn, oncePer, tokensOf } from "./meanings.ts";
+import { type Evidence, passageTerms, sentenceRanges, termsWithin } from "../../../chat/pure.ts";
+import { groupsIn, oncePer, tokensIn } from "./meanings.ts";
 
 /** The words of a text, as questions are compared with them. */
 export interface Words {
@@ -56,8 +56,11 @@ function isHeading(text: string, isAlone: boolean): boolean {
     : /^\P{Ll}*\p{Lu}[^.]*\.$/u.test(text) && words.length <= 4;
 }
 
-export function wordsOf(text: string, language: string): Words {
-  const tokens = tokensOf(text, language);
+export const wordsOf = (text: string, language: string): Words =>
+  wordsIn(termsWithOffsets(text, language), language);
+
+function wordsIn(placed: readonly PlacedTerm[], language: string): Words {
+  const tokens = tokensIn(placed);
   const terms = new Set<string>();
   for (const token of tokens)
     for (const term of token.terms) if (!isStopTerm(term)) terms.add(term);
@@ -75,6 +78,7 @@ function clausesIn(evidence: Evidence, above: string): { clauses: Clause[]; head
   const { text } = evidence;
   const language = languageOf(evidence);
   const leadOf = oncePer((said) => wordsOf(`${evidence.heading ?? ""}\n${said}`, language));
+  const placed = passageTerms(text, language);
   const clauses: Clause[] = [];
   let heading = above;
   let last: { end: number; words: Words | undefined } = { end: 0, words: undefined };
@@ -90,7 +94,7 @@ function clausesIn(evidence: Evidence, above: string): { clauses: Clause[]; head
     }
     // A new numbered paragraph has left the heading of the one before it.
     if (isNewBlock && heading !== above && heading.endsWith(".")) heading = "";
-    const own = wordsOf(said, language);
+    const own = wordsIn(termsWithin(placed, { start, end }, text, language), language);
     clauses.push({
       evidence,
       start,

@@ -1,6 +1,6 @@
-import { type Asked, askedIn, heldBy, type Unit, weightOf } from "./asked.ts";
+import { type Asked, askedIn, heldBy, type Place, placesOf, type Unit, weightOf } from "./asked.ts";
 import { otherSideOf } from "../fields.ts";
-import type { Clause } from "./clauses.ts";
+import type { Clause, Words } from "./clauses.ts";
 import { acting, rolesNamed } from "./meanings.ts";
 import { WordIndex } from "./word-index.ts";
 
@@ -25,10 +25,18 @@ const otherParty = 0.6;
 const eitherParty =
   /(?<!\p{L})(?:either|neither|each|both|one|any|no|a) (?:of the )?(?:part(?:y|ies)|side)s?(?!\p{L})|(?<!\p{L})the parties(?!\p{L})/iu;
 
+/** The clauses of one language, with the places of their words. */
+interface Indexed {
+  language: string;
+  clauses: readonly Clause[];
+  index: WordIndex;
+  places: ReadonlyMap<Words, Place[]>;
+}
+
 /** Compares questions with the clauses of a document. */
 export class Coverage {
   readonly #count: number;
-  readonly #byLanguage: readonly { language: string; clauses: Clause[]; index: WordIndex }[];
+  readonly #byLanguage: readonly Indexed[];
 
   constructor(clauses: readonly Clause[]) {
     this.#count = clauses.length;
@@ -37,6 +45,7 @@ export class Coverage {
       language,
       clauses: own,
       index: new WordIndex(own, language),
+      places: placesOf(own),
     }));
   }
 
@@ -49,22 +58,20 @@ export class Coverage {
   of(question: string): Covering[] {
     const isOtherSide = otherSideOf(question);
     return this.#byLanguage
-      .flatMap(({ language, clauses, index }) =>
-        coveringsOf(askedIn(question, language), clauses, index),
-      )
+      .flatMap((indexed) => coveringsOf(askedIn(question, indexed.language), indexed))
       .filter(({ clause }) => !isOtherSide(clause.text))
       .toSorted((a, b) => b.share - a.share);
   }
 }
 
 /** Returns the clauses that hold something of a question. */
-function coveringsOf(asked: Asked, clauses: readonly Clause[], index: WordIndex): Covering[] {
+function coveringsOf(asked: Asked, { clauses, index, places }: Indexed): Covering[] {
   const { units, designations } = asked;
   if (units.length === 0) return [];
   const inWords = units.map((unit) => index.holding(unit));
-  const held = clauses.map((clause) => units.map((unit, n) => heldBy(unit, clause, inWords[n]!)));
+  const held = units.map((unit, n) => heldBy(unit, inWords[n]!, clauses, places));
   const weights = units.map((unit, n) => {
-    const found = held.filter((each) => each[n]! >= isHeld).length;
+    const found = held[n]!.reduce((sum, amount) => (amount >= isHeld ? sum + 1 : sum), 0);
     const kind = unit.isRole && !unit.isLight ? roleWeight : weightOf(unit);
     return kind * rarity(clauses.length, Math.max(1, found));
   });
@@ -72,18 +79,17 @@ function coveringsOf(asked: Asked, clauses: readonly Clause[], index: WordIndex)
   // "Who is the landlord?" names nothing else.
   const namesOthers = units.some(({ isRole, isLight }) => !isRole && !isLight);
   return clauses.flatMap((clause, at): Covering[] => {
-    const amounts = held[at]!;
-    const got = weights.reduce((sum, weight, n) => sum + weight * amounts[n]!, 0);
+    const got = weights.reduce((sum, weight, n) => sum + weight * held[n]![at]!, 0);
     if (got === 0) return [];
     const hasOwn = units.some(
       ({ isRole }, n) => !(namesOthers && isRole) && inWords[n]!.has(clause.own),
     );
-    const isLed = units.every((unit, n) => unit.isLight || amounts[n]! >= isHeld);
+    const isLed = units.every((unit, n) => unit.isLight || held[n]![at]! >= isHeld);
     const isNamed = designations.every((one) => one.test(clause.text));
     if (!(hasOwn || isLed) || !isNamed) return [];
     const share = (got / all) * (isOfOtherParty(asked, clause) ? otherParty : 1);
     const missing = units.filter(
-      (unit, n) => !unit.isLight && !unit.isRole && amounts[n]! < isHeld,
+      (unit, n) => !unit.isLight && !unit.isRole && held[n]![at]! < isHeld,
     );
     return [{ clause, share, hasOwn, missing }];
   });

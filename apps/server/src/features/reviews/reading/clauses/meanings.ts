@@ -1,4 +1,4 @@
-import { termsWithOffsets } from "@lectern/text-analysis/analyze";
+import { type PlacedTerm, termsWithOffsets } from "@lectern/text-analysis/analyze";
 
 import { lightWords, roles, typeWords, wordings } from "./wordings.ts";
 
@@ -17,9 +17,13 @@ export interface Meaning extends Token {
 /** The phrases of groups, by their first term. */
 type Phrases = ReadonlyMap<string, readonly { terms: string[]; group: number }[]>;
 
-export function tokensOf(text: string, language: string): Token[] {
+export const tokensOf = (text: string, language: string): Token[] =>
+  tokensIn(termsWithOffsets(text, language));
+
+/** Returns words with all their terms. */
+export function tokensIn(placed: readonly PlacedTerm[]): Token[] {
   const tokens: { start: number; end: number; terms: string[] }[] = [];
-  for (const { term, start, end } of termsWithOffsets(text, language)) {
+  for (const { term, start, end } of placed) {
     const last = tokens.at(-1);
     if (last?.start === start) last.terms.push(term);
     else tokens.push({ start, end, terms: [term] });

@@ -1,7 +1,7 @@
 import { analyze, isStopTerm } from "@lectern/text-analysis/analyze";
 import { isInflectionOf } from "../../grammar/inflection.ts";
 import { contentWords } from "../../retrieval/question-terms.ts";
-import { synonymsIn } from "../../vocabulary/synonyms.ts";
+import { isSynonymIn } from "../../vocabulary/synonyms.ts";
 import { isGeneric } from "../tables/small-words.ts";
 import type { TableSource } from "../tables/sources.ts";
 
@@ -30,7 +30,7 @@ export const meansWord = (
   one: RequiredWord,
   terms: ReadonlySet<string>,
   language: string,
-): boolean => holdsWord(one, terms) || synonymsIn(terms, language)(one.term);
+): boolean => holdsWord(one, terms) || isSynonymIn(one.term, terms, language);
 
 /** Generic words in labels of dates and amounts. */
 const kinds =
