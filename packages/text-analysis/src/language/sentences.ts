@@ -75,13 +75,20 @@ function goesOn(text: string, start: number, end: number, next: number) {
   return below.trim() !== "" && !/[\t|]/.test(above + below) && !beginsAnew.test(below);
 }
 
+/** What a sentence may end with. Greek writes a question mark like a semicolon. */
+const mayEnd = /[\p{Sentence_Terminal}\u2024\r\u0085\u2028\u2029;\u037e]/u;
+
+/** The segmenter's sentences; it takes long even where there is one, as in a row of a table. */
+const segmentsOf = (part: string, language: string) =>
+  mayEnd.test(part) ? segmenterFor(language).segment(part) : [{ segment: part, index: 0 }];
+
 /** A closing quotation mark after a space, as in French; » before a word opens a quotation. */
 const closer = /^[»”](?=\s|$)\s*/u;
 
 function cut(text: string, start: number, end: number, language: string, found: Range[]) {
   const part = text.slice(start, end).replaceAll("\n", " ");
   let open: Range | undefined;
-  for (const { segment, index } of segmenterFor(language).segment(part)) {
+  for (const { segment, index } of segmentsOf(part, language)) {
     const closing = open ? (closer.exec(segment)?.[0].length ?? 0) : 0;
     if (open && closing > 0) open.end = start + index + segment.slice(0, closing).trimEnd().length;
     const trimmed = segment.slice(closing).trim();

@@ -19,11 +19,11 @@ function shareHeld(question: string, text: string, language: string): number {
 export function boxAnswer(
   { type, options }: Question,
   phrasing: string,
-  rows: readonly BoxRow[],
+  rows: () => readonly BoxRow[],
 ): ParsedAnswer | undefined {
-  if (type === "choice") return chosenIn(options, rows);
+  if (type === "choice") return chosenIn(options, rows());
   if (type !== "yes_no") return undefined;
-  const rated = rows
+  const rated = rows()
     .filter(({ boxes }) => boxes.some((one) => saysYes(one)) || boxes.some((one) => saysNo(one)))
     .map((row) => ({ row, share: shareHeld(phrasing, row.caption, row.evidence.language) }))
     .filter(({ share }) => share >= enough)

@@ -26,12 +26,17 @@ import { phrasingsOf } from "./phrasings.ts";
 interface Contents {
   passages: readonly Evidence[];
   statementsOn: Awaited<ReturnType<typeof openStatements>>;
-  fields: readonly Field[];
-  /** Undefined: not needed yet. */
-  dates: readonly Field[] | undefined;
+  fields(): readonly Field[];
+  dates(): readonly Field[];
   text: string;
   coverage: Coverage;
-  boxes: readonly BoxRow[];
+  boxes(): readonly BoxRow[];
+}
+
+/** Returns a function that reads something when it is first needed. */
+function lazily<Read>(read: () => Read): () => Read {
+  let found: { read: Read } | undefined;
+  return () => (found ??= { read: read() }).read;
 }
 
 /** Answers questions from a document with the built-in model: at most with suggestions. */
@@ -42,11 +47,11 @@ export async function openBuiltInReader(
   const contents: Contents = {
     passages,
     statementsOn: await openStatements(passages, pages),
-    fields: passages.flatMap(fieldsOf),
-    dates: undefined,
+    fields: lazily(() => passages.flatMap(fieldsOf)),
+    dates: lazily(() => passages.flatMap(datedFieldsOf)),
     text: passages.map(({ text }) => text).join("\n"),
     coverage: new Coverage(clausesOf(passages)),
-    boxes: passages.flatMap(boxRowsOf),
+    boxes: lazily(() => passages.flatMap(boxRowsOf)),
   };
   return (question, read) => readCell(contents, question, read);
 }
@@ -180,8 +185,7 @@ async function statedAnswer(
     if (fits) doubtful ??= answer;
   }
   if (question.type !== "date") return doubtful;
-  const dates = (contents.dates ??= passages.flatMap(datedFieldsOf));
-  return fieldFor(dates, question, [...plain, question.question]) ?? doubtful;
+  return fieldFor(contents.dates, question, [...plain, question.question]) ?? doubtful;
 }
 
 /** Returns the answer to one phrasing of a question; undefined if the document does not address it. */
@@ -211,13 +215,13 @@ const mostFields = 3;
 
 /** Returns what fields of a document say, if their value is of the question's type. */
 function fieldFor(
-  fields: readonly Field[],
+  fields: Contents["fields"],
   question: Question,
   phrasings: readonly string[],
 ): ParsedAnswer | undefined {
   if (question.type === "yes_no" || question.type === "list") return undefined;
   for (const phrasing of phrasings) {
-    for (const { value, quote } of fieldsFor(phrasing, fields).slice(0, mostFields)) {
+    for (const { value, quote } of fieldsFor(phrasing, fields()).slice(0, mostFields)) {
       const statement = statementAt(quote, value);
       const answer = parseAnswer({ ...question, question: phrasing }, [statement]);
       if (answer?.state === "suggested") return answer;

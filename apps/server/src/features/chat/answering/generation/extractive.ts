@@ -7,18 +7,16 @@ import { holds, kindOf, termsOfQuestion } from "../retrieval/question-terms.ts";
 import { passageSentences } from "./passage-sentences.ts";
 import type { FindSpan } from "./span-finding.ts";
 
-/** A passage split into sentences, with the weights of the question's words in its language. */
-interface Place {
-  evidence: Evidence;
-  terms: string[];
-  weights: Map<string, number>;
-  /** How well the passage by itself matches the question, 0 to 1. */
-  strength: number;
-  sentences: Candidate[];
+/** A passage split into sentences, as it is for any question. */
+interface ReadPassage {
+  /** How often it and the headings above it say each term. */
+  counts: ReadonlyMap<string, number>;
+  distinctTerms: ReadonlySet<string>;
+  length: number;
+  sentences: ReadSentence[];
 }
 
-interface Candidate {
-  passage: Place;
+interface ReadSentence {
   /** Index among the sentences of the passage, from 0. */
   number: number;
   start: number;
@@ -28,6 +26,23 @@ interface Candidate {
   /** The headings above it, and their terms. */
   heading: string;
   headingTerms: Set<string>;
+}
+
+/** Passages that were read, by their ids. */
+export type ReadPassages = Map<string, ReadPassage>;
+
+/** A passage with the weights of the question's words in its language. */
+interface Place {
+  evidence: Evidence;
+  read: ReadPassage;
+  weights: Map<string, number>;
+  /** How well the passage by itself matches the question, 0 to 1. */
+  strength: number;
+  sentences: Candidate[];
+}
+
+interface Candidate extends ReadSentence {
+  passage: Place;
   /** Share of the question, by weight, that the sentence covers. */
   covered: number;
   score: number;
@@ -68,6 +83,8 @@ export interface ExtractionOptions {
   most: number;
   /** If set, the sentence in which a model finds the answer comes first. */
   findSpan?: FindSpan | undefined;
+  /** Passages that are asked for again, of one document. */
+  readPassages?: ReadPassages | undefined;
 }
 
 /** The headings above a position in a passage's text, and all of its page; undefined: unknown. */
@@ -90,9 +107,14 @@ export async function extract(
     findSpan,
     ranked,
     headingAt,
+    readPassages = new Map(),
   }: ExtractionOptions & { ranked: boolean; headingAt: HeadingAt },
 ): Promise<Quote[]> {
-  const places = evidence.map((one) => placeOf(one, headingAt));
+  const places = evidence.map((one) => {
+    let read = readPassages.get(one.chunkId);
+    if (!read) readPassages.set(one.chunkId, (read = readPassage(one, headingAt)));
+    return placeOf(one, read);
+  });
   const candidates = places.flatMap(({ sentences }) => sentences);
   if (candidates.length === 0) return [];
   weigh(question, places.slice(0, judgedPassages), places, candidates);
@@ -140,13 +162,20 @@ function preferred(first: Candidate, best: readonly Candidate[]): Candidate[] {
   return [first, ...best.filter((one) => one !== first)];
 }
 
-function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
+function placeOf(evidence: Evidence, read: ReadPassage): Place {
+  const place: Place = { evidence, read, weights: new Map(), strength: 0, sentences: [] };
+  for (const sentence of read.sentences)
+    place.sentences.push({ ...sentence, passage: place, covered: 0, score: 0 });
+  return place;
+}
+
+function readPassage(evidence: Evidence, headingAt: HeadingAt): ReadPassage {
   const { text, heading, language } = evidence;
   const headings = new Set((heading ?? "").split(" › "));
   const above = analyze(heading ?? "", language);
   const known = new Map([[heading ?? "", new Set(above)]]);
   const terms: (readonly string[])[] = [above];
-  const place: Place = { evidence, terms: above, weights: new Map(), strength: 0, sentences: [] };
+  const sentences: ReadSentence[] = [];
   for (const sentence of passageSentences(text, language)) {
     const { start, end, text: said } = sentence;
     // A heading is not an answer, and counts once even if the text repeats it.
@@ -160,21 +189,20 @@ function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
       : (heading ?? "");
     const headingTerms = known.get(below) ?? new Set(analyze(below, language));
     known.set(below, headingTerms);
-    place.sentences.push({
-      passage: place,
-      number: place.sentences.length,
+    sentences.push({
+      number: sentences.length,
       start,
       end,
       text: said,
       terms: sentence.distinctTerms,
       heading: below,
       headingTerms,
-      covered: 0,
-      score: 0,
     });
   }
-  place.terms = terms.flat();
-  return place;
+  const all = terms.flat();
+  const counts = new Map<string, number>();
+  for (const term of all) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return { counts, distinctTerms: new Set(counts.keys()), length: all.length, sentences };
 }
 
 /** Weighs each word of the question: low if most sentences of the best passages contain it. */
@@ -233,13 +261,12 @@ function certainty(places: Place[]): number {
 }
 
 function strengthen(places: Place[]) {
-  const usual = places.reduce((sum, { terms }) => sum + terms.length, 0) / places.length;
+  const usual = places.reduce((sum, { read }) => sum + read.length, 0) / places.length;
   for (const place of places) {
-    const counts = new Map<string, number>();
-    for (const term of place.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    const { counts, distinctTerms, length } = place.read;
     // BM25 saturation: the tenth occurrence adds little.
-    const damping = 1.2 * (0.25 + (0.75 * place.terms.length) / usual);
-    const has = saying(new Set(counts.keys()), place.evidence.language);
+    const damping = 1.2 * (0.25 + (0.75 * length) / usual);
+    const has = saying(distinctTerms, place.evidence.language);
     place.strength = share(place.weights, (term) => {
       const count = counts.get(term) ?? has(term);
       return count / (count + damping);

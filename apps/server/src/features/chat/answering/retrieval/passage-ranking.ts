@@ -22,12 +22,15 @@ interface RankedPassage {
 
 const headingTerms = memoize(64, analyze);
 
-/** Where a term stands: how often in each passage, by the passages' numbers. */
-type Places = Map<number, number>;
+/** How often the passage of this number says a term, or means it. */
+interface Count {
+  number: number;
+  count: number;
+}
 
 /** The passages of one language, by their terms. */
 interface Index {
-  byTerm: Map<string, Places>;
+  byTerm: Map<string, Count[]>;
   /** Passages with a term of a synonym group. */
   bySynonyms: Map<number, Set<number>>;
 }
@@ -59,9 +62,11 @@ export class PassageRanking {
     const number = this.#passages.push({ evidence, length: terms.length }) - 1;
     const { byTerm } = this.#indexOf(language);
     for (const term of terms) {
-      let places = byTerm.get(term);
-      if (!places) byTerm.set(term, (places = new Map()));
-      places.set(number, (places.get(number) ?? 0) + 1);
+      const counts = byTerm.get(term);
+      const last = counts?.at(-1);
+      if (last?.number === number) last.count += 1;
+      else if (counts) counts.push({ number, count: 1 });
+      else byTerm.set(term, [{ number, count: 1 }]);
     }
   }
 
@@ -75,10 +80,11 @@ export class PassageRanking {
     const all = this.#passages;
     this.#usual = all.reduce((sum, { length }) => sum + length, 0) / (all.length || 1);
     for (const [language, { byTerm, bySynonyms }] of this.#indexes)
-      for (const [term, places] of byTerm)
+      for (const [term, counts] of byTerm)
         for (const group of synonymGroups(term, language)) {
           const known = bySynonyms.get(group) ?? new Set();
-          bySynonyms.set(group, known.union(new Set(places.keys())));
+          bySynonyms.set(group, known);
+          for (const { number } of counts) known.add(number);
         }
   }
 
@@ -88,7 +94,7 @@ export class PassageRanking {
     for (const [language, index] of this.#indexes)
       for (const [term, times] of termsOfQuestion(question, language)) {
         const weight = times * this.#rarityOf(term);
-        for (const [number, count] of countsOf(term, language, index)) {
+        for (const { number, count } of countsOf(term, language, index)) {
           const { length } = this.#passages[number]!;
           const damping = k1 * (1 - b + (b * length) / this.#usual);
           const score = (weight * count) / (count + damping);
@@ -104,19 +110,17 @@ export class PassageRanking {
   #rarityOf(term: string): number {
     const found = this.#indexes
       .values()
-      .reduce((sum, { byTerm }) => sum + (byTerm.get(term)?.size ?? 0), 0);
+      .reduce((sum, { byTerm }) => sum + (byTerm.get(term)?.length ?? 0), 0);
     return inverseFrequency(this.#passages.length, found || 1);
   }
 }
 
 /** How often passages of a language say a term, or mean it. */
-function countsOf(term: string, language: string, { byTerm, bySynonyms }: Index): Places {
+function countsOf(term: string, language: string, { byTerm, bySynonyms }: Index): Count[] {
+  const own = byTerm.get(term) ?? [];
   const groups = synonymGroups(term, language);
-  const own = byTerm.get(term);
-  if (groups.length === 0) return own ?? new Map();
-  const counts: Places = new Map(own);
-  for (const group of groups)
-    for (const number of bySynonyms.get(group) ?? [])
-      if (!counts.has(number)) counts.set(number, asMeant);
-  return counts;
+  if (groups.length === 0) return own;
+  const said = new Set(own.map(({ number }) => number));
+  const meant = new Set(groups.flatMap((group) => [...(bySynonyms.get(group) ?? [])]));
+  return [...own, ...[...meant.difference(said)].map((number) => ({ number, count: asMeant }))];
 }
