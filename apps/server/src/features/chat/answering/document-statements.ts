@@ -1,7 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 
 import type { Evidence } from "./evidence.ts";
-import type { ReadPassages } from "./generation/extractive.ts";
+import type { Kept } from "./generation/extractive.ts";
 import { builtInFindings } from "./generation/findings.ts";
 import type { PageReader } from "./generation/page-reader.ts";
 import { valueQuestionsIn } from "./generation/tables/follow-on.ts";
@@ -21,7 +21,7 @@ export async function openStatements(
   const ranking = await PassageRanking.of(passages);
   const ids = passages.slice(0, 1).map(({ documentId }) => documentId);
   const knowledge = { collection_ids: [], document_ids: ids, topic_ids: [], modes: {} };
-  const readPassages: ReadPassages = new Map();
+  const kept: Kept = { passages: new Map(), parts: new Map() };
   return async (question, most) => {
     await others();
     const asksForValue = valueQuestionsIn(question, []).length > 0;
@@ -30,7 +30,7 @@ export async function openStatements(
     const tableEvidence = asksForValue ? best : [];
     const asked = { question, searched: question, above: [], knowledge };
     const context = { ...asked, evidence, tableEvidence };
-    const { blocks } = await builtInFindings(pages, context, { most, readPassages });
+    const { blocks } = await builtInFindings(pages, context, { most, kept });
     return statementsOf(blocks);
   };
 }

@@ -6,6 +6,7 @@ import { isSynonymIn } from "../vocabulary/synonyms.ts";
 import { holds, kindOf, termsOfQuestion } from "../retrieval/question-terms.ts";
 import { passageSentences } from "./passage-sentences.ts";
 import type { FindSpan } from "./span-finding.ts";
+import type { PartsByLanguage } from "./tables/sources.ts";
 
 /** A passage split into sentences, as it is for any question. */
 interface ReadPassage {
@@ -28,8 +29,12 @@ interface ReadSentence {
   headingTerms: Set<string>;
 }
 
-/** Passages that were read, by their ids. */
-export type ReadPassages = Map<string, ReadPassage>;
+/** What was read of a document for a question, to be used for others. */
+export interface Kept {
+  /** By their ids. */
+  passages: Map<string, ReadPassage>;
+  parts: PartsByLanguage;
+}
 
 /** A passage with the weights of the question's words in its language. */
 interface Place {
@@ -83,8 +88,8 @@ export interface ExtractionOptions {
   most: number;
   /** If set, the sentence in which a model finds the answer comes first. */
   findSpan?: FindSpan | undefined;
-  /** Passages that are asked for again, of one document. */
-  readPassages?: ReadPassages | undefined;
+  /** Of the one document that all passages are of. */
+  kept?: Kept | undefined;
 }
 
 /** The headings above a position in a passage's text, and all of its page; undefined: unknown. */
@@ -107,12 +112,12 @@ export async function extract(
     findSpan,
     ranked,
     headingAt,
-    readPassages = new Map(),
+    kept,
   }: ExtractionOptions & { ranked: boolean; headingAt: HeadingAt },
 ): Promise<Quote[]> {
   const places = evidence.map((one) => {
-    let read = readPassages.get(one.chunkId);
-    if (!read) readPassages.set(one.chunkId, (read = readPassage(one, headingAt)));
+    const read = kept?.passages.get(one.chunkId) ?? readPassage(one, headingAt);
+    kept?.passages.set(one.chunkId, read);
     return placeOf(one, read);
   });
   const candidates = places.flatMap(({ sentences }) => sentences);

@@ -50,23 +50,24 @@ async function inParts(
   options: ExtractionOptions,
 ): Promise<ExtractiveFindings> {
   const { evidence, tableEvidence } = context;
-  const parts = partsOf(context).map((part) => ({
+  const asked = partsOf(context).map((part) => ({
     part,
     ways: valueQuestionsIn(part.question, part.above),
   }));
   const pages = await reader.pages(pagesOf({ evidence, tableEvidence }));
   const issuers = issuersOf([...evidence, ...tableEvidence], pages);
-  const sources = sourcesFrom(tableEvidence, pages, issuers);
-  const structured = sourcesFrom(structuredOf(evidence), pages, issuers);
+  const parts = options.kept?.parts;
+  const sources = sourcesFrom(tableEvidence, pages, issuers, parts);
+  const structured = sourcesFrom(structuredOf(evidence), pages, issuers, parts);
   const quoting = {
     ...options,
-    most: Math.ceil(options.most / parts.length),
-    ranked: parts.length === 1,
+    most: Math.ceil(options.most / asked.length),
+    ranked: asked.length === 1,
     headingAt: headingsOf(structured),
   };
   const read = { sources, structured, evidence, issuers, quoting };
   const found = await Promise.all(
-    parts.map(async ({ part, ways }) => ({ part, ...(await partAnswer(part, ways, read)) })),
+    asked.map(async ({ part, ways }) => ({ part, ...(await partAnswer(part, ways, read)) })),
   );
   const missing = found.flatMap(({ part, blocks, missing: side }) =>
     blocks.length > 0 ? (side ?? []) : part.said.replace(/[\s?？؟]+$/u, ""),

@@ -1,3 +1,5 @@
+import { memoize } from "#memoize";
+
 import { chunkId } from "../../../../library/pure.ts";
 import { documentTitle } from "../../document-title.ts";
 import { coveredPeriod, knownFacts } from "../../../../facts/pure.ts";
@@ -74,14 +76,34 @@ export function pagesOf({
   return [...wanted.values()];
 }
 
+/** The tables of a page, below those of the page before it. */
+interface PageTables {
+  before: StoredPage | undefined;
+  tables: Table[];
+}
+
+/** Caches the tables of a page: questions about one document read the same pages. */
+const tablesKnown = new WeakMap<StoredPage, PageTables>();
+
+function tablesBelow(page: StoredPage, before: StoredPage | undefined): Table[] {
+  const known = tablesKnown.get(page);
+  if (known && known.before === before) return known.tables;
+  const tables = tablesOf(page, before && (() => lastTable(before)));
+  tablesKnown.set(page, { before, tables });
+  return tables;
+}
+
+/** The parts of texts, by their language. */
+export type PartsByLanguage = Map<string, Parts>;
+
 /** The pages of passages with their tables, pages of the best passages first. */
 export function sourcesFrom(
   evidence: readonly Evidence[],
   pages: readonly StoredPage[],
   issuers: ReadonlyMap<string, Issuer>,
+  readers: PartsByLanguage = new Map(),
 ): TableSource[] {
   const byPlace = placed(pages);
-  const readers = new Map<string, Parts>();
   const best = new Map<string, Evidence>();
   for (const one of evidence) {
     const place = placeOf(one.documentId, one.page);
@@ -92,7 +114,6 @@ export function sourcesFrom(
     const issuer = issuers.get(one.documentId);
     if (!page || !issuer) return [];
     const before = byPlace.get(placeOf(one.documentId, one.page - 1));
-    let tables: Table[] | undefined;
     const heading = [...new Set(page.chunks.map((chunk) => chunk.heading ?? ""))].join(" › ");
     const parts = readers.get(page.language) ?? new Parts(page.language);
     readers.set(page.language, parts);
@@ -103,7 +124,7 @@ export function sourcesFrom(
       heading,
       parts,
       get tables() {
-        return (tables ??= tablesOf(page, before && (() => lastTable(before))));
+        return tablesBelow(page, before);
       },
     };
     return [source];
@@ -178,6 +199,13 @@ function issuerOf(
   };
 }
 
+/** The fiscal quarters that a text names. Kept, since questions about one document read the same. */
+const quartersIn = memoize(512, (text: string) =>
+  periodsIn(text).flatMap(({ fiscal, through, year }) =>
+    fiscal && through !== undefined && year !== undefined ? [{ through, year }] : [],
+  ),
+);
+
 /**
  * The fiscal quarter that ended on a day, as texts of its document name it: of the quarter that they
  * name most often, the latest year. "The third quarter of fiscal year 2024" may end in October 2023.
@@ -186,11 +214,7 @@ function fiscalQuarter(
   texts: readonly string[],
   end: Required<PartialDate>,
 ): NamedPeriod | undefined {
-  const said = texts
-    .flatMap(periodsIn)
-    .flatMap(({ fiscal, through, year }) =>
-      fiscal && through !== undefined && year !== undefined ? [{ through, year }] : [],
-    );
+  const said = texts.flatMap((text) => quartersIn(text));
   const byQuarter = [...Map.groupBy(said, ({ through }) => through)];
   const [most] = byQuarter.toSorted(([, some], [, others]) => others.length - some.length);
   if (!most) return undefined;
