@@ -55,6 +55,21 @@ test("rows are sorted and filtered by typed values, states and verdicts", async 
   expect([paged.total, paged.results.map(({ id }) => id)]).toEqual([4, [documents[3]]]);
 });
 
+test("the answers to another review's question do not sort rows", async () => {
+  const documents = [
+    await priced(1, "EUR 1,200", 2027, "Dutch"),
+    await priced(2, "EUR 900", 2029, "German"),
+  ];
+  const other = await reviewOf(ada, documents, questions.slice(0, 1));
+  await filled(ada, other.id);
+  const review = await reviewOf(ada, documents, questions.slice(1));
+  const sort = `column:${other.columns[0]!.id}`;
+  const idsOf = async (id: string) =>
+    (await rowsOf(ada, id, { sort })).results.map((row) => row.id);
+  expect(await idsOf(other.id)).toEqual(documents.toReversed());
+  expect(await idsOf(review.id)).toEqual(documents);
+});
+
 test("corrected answers count among the verified ones, and rows are narrowed to them", async () => {
   const documents = [await lease(1, "Herons wait."), await lease(2, "Herons wait.")];
   const review = await reviewOf(ada, documents, questions.slice(0, 2));

@@ -9,7 +9,7 @@ import type { Outcome, PagesRead } from "../cell-outcome.ts";
 import type { Question } from "../parsing/outcome.ts";
 import type { MainCalls, ThreadCalls } from "./built-in-thread.ts";
 
-/** A document that the built-in model reads in its thread. */
+/** A document that the built-in model reads in a thread. */
 interface BuiltInReader {
   /** Throws if the thread ends. */
   read(question: Question, pages: PagesRead): Promise<Outcome<Quote>>;
@@ -18,9 +18,9 @@ interface BuiltInReader {
 
 type Thread = BirpcReturn<ThreadCalls, MainCalls>;
 
-/** Far above what a document of 20,000 passages takes; beyond it the thread ends, not the product. */
+/** Far above what a document of 20,000 passages takes; beyond it a thread ends, not the product. */
 const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
-/** How long the thread, about 100 MB, is kept without documents. */
+/** How long the threads, about 100 MB each, are kept without documents. */
 const keptMs = 60_000;
 
 /** Threads at most: one for each core, up to two. */

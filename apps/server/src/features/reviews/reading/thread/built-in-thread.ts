@@ -1,4 +1,4 @@
-/** The thread in which the built-in model reads documents: requests do not wait for it. */
+/** A thread in which the built-in model reads documents: requests do not wait for it. */
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
