@@ -261,7 +261,7 @@ export const rules = [
   ),
   // Both libraries are loaded only where the operator has asked for them.
   rule(
-    "only telemetry knows the libraries of figures and traces",
+    "only telemetry knows the libraries of metrics and traces",
     {
       path: `${server}/`,
       pathNot: `${server}/platform/telemetry/(metrics|tracing|descriptions)\\.ts$`,
@@ -269,7 +269,7 @@ export const rules = [
     { path: "(^|/)node_modules/(prom-client|@opentelemetry)/" },
   ),
   rule(
-    "figures and traces are loaded when they are asked for",
+    "metrics and traces are loaded when they are asked for",
     { path: `${server}/`, pathNot: `${server}/platform/telemetry/tracing\\.ts$` },
     {
       path: `${server}/platform/telemetry/(metrics|tracing|descriptions)\\.ts$`,

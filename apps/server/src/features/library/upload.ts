@@ -53,7 +53,7 @@ async function receiveAll(
   let skipped = 0;
   let checksum: string | undefined;
   let path = "";
-  // A file's size is limited where its bytes are written.
+  // No limit here: `measuring` (platform/blobs-measure.ts) enforces it while the bytes are written.
   for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
     if (part.type === "file") {
       if (part.fieldname !== "file") {
