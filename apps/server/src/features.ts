@@ -241,8 +241,8 @@ export const hooks: Hooks = {
   vectorsMissing: complement,
 };
 
-/** What mostly waits for others, and must not keep anything else waiting. */
-export const patientHandlers = {
+/** Jobs that mostly wait for other servers; they run in workers of their own. */
+export const ioBoundHandlers = {
   ...vectorJobs,
   ...runJobs,
   ...checkJobs,
@@ -252,7 +252,7 @@ export const patientHandlers = {
   ...webhookJobs,
 };
 
-type Slow = keyof typeof slowHandlers | keyof typeof patientHandlers;
+type Slow = keyof typeof slowHandlers | keyof typeof ioBoundHandlers;
 type Handlers = {
   [Name in Exclude<keyof JobPayloads, Slow>]: (
     deps: Deps,

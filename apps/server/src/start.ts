@@ -29,17 +29,17 @@ import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
 import { openScopes } from "#platform/postgres/scoped-database.ts";
 import { openSearchCluster } from "#platform/search-cluster/cluster.ts";
-import { addProcessFigures } from "#platform/telemetry/process-figures.ts";
+import { addProcessMetrics } from "#platform/telemetry/process-metrics.ts";
 import { openTelemetry } from "#platform/telemetry/telemetry.ts";
-import { serveFigures } from "#http/figures.ts";
+import { serveMetrics } from "#http/serve-metrics.ts";
 import { openStreams } from "#http/streams.ts";
 import { openConverter } from "#platform/office/converter.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
 import type { sandboxed } from "./features.ts";
 
-/** Workspaces whose vector jobs run at one time. */
-const patientAtOnce = 4;
+/** Jobs of `ioBoundHandlers` at one time. */
+const ioBoundConcurrency = 4;
 
 /** The sandboxes of the product, by the program that they run. */
 export type Sandboxes = Record<keyof typeof sandboxed, OpenSandbox>;
@@ -52,8 +52,8 @@ async function openOwnNotices(settings: NoticesSettings, log: Log) {
 
 export interface RunningServer {
   url: string;
-  /** Where figures are served, if they are. */
-  figuresUrl: string | undefined;
+  /** Where metrics are served, if they are. */
+  metricsUrl: string | undefined;
   deps: Deps;
   /** For the sample workspace, if this start created it. */
   firstSignIn: { email: string; password: string } | undefined;
@@ -117,7 +117,7 @@ export async function start(
     closing.push(() => notices.close());
     closing.push(() => keys.close());
     const [features, { createApp }] = await loading;
-    const { hooks, handlers, slowHandlers, patientHandlers } = features;
+    const { hooks, handlers, slowHandlers, ioBoundHandlers } = features;
     const sandboxes = await sandboxing;
     if (!more.sandboxes) {
       for (const sandbox of Object.values(sandboxes)) closing.push(() => sandbox.close());
@@ -165,9 +165,9 @@ export async function start(
     );
     closing.push(() => processes.close());
     await freeUnknownJobs(db);
-    let figuresUrl: string | undefined;
+    let metricsUrl: string | undefined;
     if (metrics && config.metrics) {
-      addProcessFigures(metrics, pool, db, {
+      addProcessMetrics(metrics, pool, db, {
         eventStreams: () => openStreams(deps),
         runningAnswers: () => features.runningAnswers(deps),
         sandboxWorkers: () => ({
@@ -176,10 +176,10 @@ export async function start(
           recognition: sandboxes.recognition.workers(),
         }),
       });
-      const figures = await serveFigures(config.metrics, () => metrics.read());
-      closing.push(() => figures.close());
-      figuresUrl = figures.url;
-      log.info({ url: figuresUrl }, "figures are served");
+      const served = await serveMetrics(config.metrics, () => metrics.read());
+      closing.push(() => served.close());
+      metricsUrl = served.url;
+      log.info({ url: metricsUrl }, "figures are served");
     }
     let address = config.publicUrl;
     let stopWorkers = async () => {};
@@ -217,11 +217,11 @@ export async function start(
       await Promise.all([
         work(handlers, Math.max(2, cores)),
         recogniser && work(slowHandlers, cores),
-        work(patientHandlers, patientAtOnce),
+        work(ioBoundHandlers, ioBoundConcurrency),
       ]);
     }
     const firstSignIn = await features.onBoot(deps);
-    return { url: address, figuresUrl, deps, firstSignIn, stop };
+    return { url: address, metricsUrl, deps, firstSignIn, stop };
   } catch (error) {
     await stop();
     throw error;

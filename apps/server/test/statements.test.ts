@@ -18,7 +18,7 @@ import { expect, test } from "vitest";
 
 import { type Person, startApp } from "./app.ts";
 import { listen } from "./chat/chat.ts";
-import { figuresAt } from "./figures.ts";
+import { metricsAt } from "./metrics.ts";
 import { sendFile } from "./library/library.ts";
 import { installedAt, saying, startModelServer } from "./servers/model-server.ts";
 import { type StatementCount, watchStatements } from "./statements.ts";
@@ -49,12 +49,12 @@ const budget: Record<string, [statements: number, transactions: number]> = {
   listTopics: [3, 3],
   getRun: [5, 5],
   listRuns: [5, 5],
-  "reading the figures": [1, 1],
+  "reading the metrics": [1, 1],
 };
 
 const { countOf, uncounted } = watchStatements();
 const model = await startModelServer(() => saying("A nest ", "holds three to five eggs [1]."));
-// With figures, which may cost no statement but when they are read.
+// With metrics, which may cost no statement but when they are read.
 const metrics = { host: "127.0.0.1", port: 0 };
 const app = await startApp({ metrics });
 const writing = await startApp({ metrics, model: installedAt(model) });
@@ -112,7 +112,7 @@ test("the statements and transactions of everyday requests stay within their bud
     listTopics: () => ada.call(listTopics, { query: {} }),
     getRun: () => ada.call(getRun, { params: { run_id: run.id } }),
     listRuns: () => ada.call(listRuns, { query: {} }),
-    "reading the figures": () => figuresAt(app.figuresUrl),
+    "reading the metrics": () => metricsAt(app.metricsUrl),
   };
   const over: Record<string, StatementCount[]> = {};
   for (const [name, act] of Object.entries(acts)) {

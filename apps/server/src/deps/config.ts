@@ -15,9 +15,9 @@ export interface S3Settings {
 
 /** An OpenSearch cluster. */
 export interface SearchSettings {
-  /** Of nodes, or of a balancer in front of them. */
+  /** URLs of the nodes, or of a load balancer in front of them. */
   urls: string[];
-  /** With which the names of the indexes begin: installations may share a cluster. */
+  /** Prefix of all index names; installations may share a cluster. */
   prefix: string;
   shards: number;
   replicas: number;
@@ -90,7 +90,7 @@ export interface SamlProvider extends AnyProvider {
   emailDomains: string[];
   /** As PEM; undefined: requests are not signed. */
   requestKey: { privateKey: string; certificate: string } | undefined;
-  /** The names of the attributes, the first that is there counts. */
+  /** Attribute names to try in order; the first present is used. */
   attributes: { email: string[]; givenName: string[]; familyName: string[]; name: string[] };
 }
 
@@ -219,7 +219,7 @@ export interface Config {
   /** Where works are looked up for verification; undefined: nowhere. */
   openAlex: { url: string; apiKey: string | undefined } | undefined;
   logLevel: string;
-  /** Where figures are served; undefined: nowhere. */
+  /** Where metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
   /** Undefined: nothing is traced. */
   tracing: TracingSettings | undefined;

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { addressOf, freshDatabase, headersOf } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
-import { figuresAt, sumOf } from "#test/figures.ts";
+import { metricsAt, sumOf } from "#test/metrics.ts";
 import { sendFile, settled } from "#test/library/library.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
@@ -18,7 +18,7 @@ const { server: model, app } = await startWithModel(
   { metrics: { host: "127.0.0.1", port: 0 } },
   () => saying("A nest ", "holds three eggs [1]."),
 );
-const figures = () => figuresAt(app.figuresUrl);
+const metrics = () => metricsAt(app.metricsUrl);
 
 const ada = await app.signUp("Zebulon");
 const collection = await ada.collection({ name: "Quagmires" });
@@ -40,7 +40,7 @@ test("an operator reads how much is asked, searched, read and written, and how l
   expect(await read("broken.pdf", "%PDF-1.7 and nothing else")).toMatchObject({ status: "error" });
   await ada.call(search, { query: { q: "eggs in a nest" } });
   await listen(app.url, ada, await ask());
-  const found = await figures();
+  const found = await metrics();
   const sum = (name: string, labels?: object) => sumOf(found, name, labels);
 
   const route = { method: "GET", route: search.path, status: "2xx" };
@@ -65,9 +65,9 @@ test("an operator reads how much is asked, searched, read and written, and how l
 
 test("the processes that read documents are counted", async () => {
   const workers = async () => {
-    // An idle one ends after some seconds, which a busy machine needs for the figures.
+    // An idle one ends after some seconds, which a busy machine needs for the metrics.
     await read("Storks.txt", `Storks nest on roofs. ${uuid()}\n`);
-    return sumOf(await figures(), "lectern_sandbox_workers", { program: "document" });
+    return sumOf(await metrics(), "lectern_sandbox_workers", { program: "document" });
   };
   await expect.poll(workers, { interval: 0 }).toBeGreaterThan(0);
 });
@@ -77,7 +77,7 @@ test("the kind of error of a model is counted", async () => {
   await listen(app.url, ada, await ask());
   model.script = () => saying("Three [1].");
   const calls = "lectern_model_call_duration_seconds_count";
-  expect(sumOf(await figures(), calls, { outcome: "refused" })).toBe(1);
+  expect(sumOf(await metrics(), calls, { outcome: "refused" })).toBe(1);
 });
 
 test("an answer and its stream count while they are open", async () => {
@@ -90,7 +90,7 @@ test("an answer and its stream count while they are open", async () => {
   const id = await ask();
   const heard = listen(app.url, ada, id);
   const open = async () => {
-    const found = await figures();
+    const found = await metrics();
     return [sumOf(found, "lectern_running_answers"), sumOf(found, "lectern_event_streams")];
   };
   await expect.poll(open, { timeout: 20_000 }).toEqual([1, 1]);
@@ -98,7 +98,7 @@ test("an answer and its stream count while they are open", async () => {
   await heard;
   await expect.poll(open, { timeout: 20_000 }).toEqual([0, 0]);
   const route = streamChat.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  expect(sumOf(await figures(), "http_request_duration_seconds_count", { route })).toBe(0);
+  expect(sumOf(await metrics(), "http_request_duration_seconds_count", { route })).toBe(0);
 });
 
 test("nothing that people choose becomes a label", async () => {
@@ -118,11 +118,11 @@ test("nothing that people choose becomes a label", async () => {
     await read(`${word}.txt`, `Of ${word}.\n`);
   };
   await requests("aardvark");
-  const before = [...(await figures()).keys()].filter(
+  const before = [...(await metrics()).keys()].filter(
     (series) => !/^(?:process|nodejs)_/.test(series),
   );
   await requests("pangolin");
-  const after = [...(await figures()).keys()].filter(
+  const after = [...(await metrics()).keys()].filter(
     (series) => !/^(?:process|nodejs)_/.test(series),
   );
   expect(after.filter((series) => !before.includes(series))).toEqual([]);
@@ -131,20 +131,20 @@ test("nothing that people choose becomes a label", async () => {
   expect([...kept, ...ids].filter((word) => after.join("\n").includes(word))).toEqual([]);
 });
 
-test("the product's own address serves no figures", async () => {
+test("the product's own address serves no metrics", async () => {
   const response = await fetch(`${app.url}/metrics`);
   expect(await response.text()).not.toContain("process_resident_memory_bytes");
 });
 
-test("a worker serves figures too, also while its database is silent", async () => {
+test("a worker serves metrics too, also while its database is silent", async () => {
   const proxy = await faultProxy(await freshDatabase());
   const env = { ROLE: "worker", METRICS_PORT: "0", LOG_LEVEL: "info" };
   const worker = await startProcess(proxy.url, env);
   const url = /http:[^"\s]+\/metrics/.exec(worker.said())?.[0];
-  expect(sumOf(await figuresAt(url), "lectern_database_up")).toBe(1);
+  expect(sumOf(await metricsAt(url), "lectern_database_up")).toBe(1);
   await proxy.be("silence");
   const began = Date.now();
-  const found = await figuresAt(url);
+  const found = await metricsAt(url);
   expect(Date.now() - began).toBeLessThan(30_000);
   expect(sumOf(found, "lectern_database_up")).toBe(0);
   expect(found.has("process_resident_memory_bytes")).toBe(true);

@@ -11,8 +11,8 @@ type Ended<Kind extends OperationKind> = (
   seconds: number,
 ) => void;
 
-/** A figure that is asked for when somebody reads: its values, each with its labels. */
-export interface Figure {
+/** A metric that is asked for when somebody reads: its values, each with its labels. */
+export interface Metric {
   name: string;
   help: string;
   labels?: readonly string[];
@@ -22,9 +22,9 @@ type Value = { value: number; labels?: Record<string, string> };
 
 export interface Metrics {
   ended<Kind extends OperationKind>(kind: Kind, ...how: Parameters<Ended<Kind>>): void;
-  /** Adds figures; `before` is awaited each time before they are read. */
-  add(figures: readonly Figure[], before?: () => Promise<void>): void;
-  /** Returns all figures in the text format of Prometheus. */
+  /** Adds metrics; `before` is awaited each time before they are read. */
+  add(metrics: readonly Metric[], before?: () => Promise<void>): void;
+  /** Returns all metrics in the text format of Prometheus. */
   read(): Promise<{ type: string; text: string }>;
 }
 
@@ -36,7 +36,7 @@ const buckets = {
   model: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
 };
 
-/** Opens the figures of this process. */
+/** Opens the metrics of this process. */
 export function openMetrics({ version, role }: Pick<Config, "version" | "role">): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -124,9 +124,9 @@ export function openMetrics({ version, role }: Pick<Config, "version" | "role">)
 
   return {
     ended: (kind, ...how) => ended[kind](...how),
-    add(figures, before) {
+    add(metrics, before) {
       if (before) preparations.push(before);
-      for (const { name, help, labels = [], read } of figures) {
+      for (const { name, help, labels = [], read } of metrics) {
         const gauge = new Gauge({
           name,
           help,

@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 
 const set = (env: NodeJS.ProcessEnv) => readConfig(env, "test");
 
-test("figures are served only at a port that is set, to this machine unless it is said", () => {
+test("metrics are served only at a port that is set, to this machine unless it is said", () => {
   expect(set({}).metrics).toBeUndefined();
   expect(set({ METRICS_HOST: "0.0.0.0" }).metrics).toBeUndefined();
   expect(set({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });

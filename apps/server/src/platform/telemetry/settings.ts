@@ -39,7 +39,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Returns where figures are served and traces are sent, if anywhere. */
+/** Returns where metrics are served and traces are sent, if anywhere. */
 export function telemetryOf(
   e: z.infer<z.ZodObject<typeof telemetrySettings>>,
 ): Pick<Settings, "metrics" | "tracing"> {

@@ -8,7 +8,7 @@ type TelemetryConfig = Pick<Config, "metrics" | "tracing" | "trustedProxies" | "
 /** What `openTelemetry` opened. */
 export interface OpenTelemetry {
   telemetry: Telemetry;
-  /** Undefined: nobody reads figures. */
+  /** Undefined: the metrics endpoint is off. */
   metrics: Metrics | undefined;
   /** Is told of each statement, by its text without values; undefined: nobody traces. */
   onStatement: OnStatement | undefined;

@@ -1,5 +1,5 @@
-/** Reads the figures of a process: values by name with labels, as Prometheus writes them. */
-export async function figuresAt(url: string | undefined): Promise<Map<string, number>> {
+/** Reads the metrics of a process: values by name with labels, as Prometheus writes them. */
+export async function metricsAt(url: string | undefined): Promise<Map<string, number>> {
   const response = await fetch(url ?? "");
   const text = await response.text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -11,9 +11,9 @@ export async function figuresAt(url: string | undefined): Promise<Map<string, nu
   );
 }
 
-/** Returns the sum of the series of a figure whose labels contain all of these. */
-export const sumOf = (figures: Map<string, number>, name: string, labels: object = {}): number =>
-  [...figures]
+/** Returns the sum of the series of a metric whose labels contain all of these. */
+export const sumOf = (metrics: Map<string, number>, name: string, labels: object = {}): number =>
+  [...metrics]
     .filter(
       ([series]) =>
         series.split("{")[0] === name &&

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 
 /**
- * Serves the figures of this process at an address of their own, which workers have too and which no
+ * Serves the metrics of this process at an address of their own, which workers have too and which no
  * proxy of the product passes on. Returns the address.
  */
-export async function serveFigures(
+export async function serveMetrics(
   { port, host }: { port: number; host: string },
   read: () => Promise<{ type: string; text: string }>,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 import type { Db } from "#deps";
 
-import type { Figure, Metrics } from "./metrics.ts";
+import type { Metric, Metrics } from "./metrics.ts";
 import { queuesIn, type Queue } from "./queues.ts";
 
 /** What a process counts about itself. */
@@ -18,8 +18,8 @@ const patienceMs = 2_000;
 
 const jobStates = ["waiting", "scheduled", "running", "failing"] as const;
 
-/** Adds figures that are computed only when they are read. */
-export function addProcessFigures(metrics: Metrics, pool: pg.Pool, db: Db, counted: Counted): void {
+/** Adds metrics that are computed only when they are read. */
+export function addProcessMetrics(metrics: Metrics, pool: pg.Pool, db: Db, counted: Counted): void {
   const one = (read: () => number) => () => [{ value: read() }];
   metrics.add([
     {
@@ -57,11 +57,11 @@ export function addProcessFigures(metrics: Metrics, pool: pg.Pool, db: Db, count
       read: one(() => pool.waitingCount),
     },
   ]);
-  addJobFigures(metrics, db);
+  addJobMetrics(metrics, db);
 }
 
 /** Adds the jobs of the whole installation, read by one statement each time. */
-function addJobFigures(metrics: Metrics, db: Db): void {
+function addJobMetrics(metrics: Metrics, db: Db): void {
   let queues: readonly Queue[] | undefined;
   let asking: Promise<unknown> | undefined;
   async function ask() {
@@ -76,7 +76,7 @@ function addJobFigures(metrics: Metrics, db: Db): void {
     await Promise.race([asking, late]);
     clearTimeout(timer);
   }
-  const figures: Figure[] = [
+  const ofJobs: Metric[] = [
     {
       name: "lectern_database_up",
       help: "Whether the database told of its jobs within two seconds.",
@@ -101,5 +101,5 @@ function addJobFigures(metrics: Metrics, db: Db): void {
       read: () => (queues ?? []).map(({ queue, oldest }) => ({ value: oldest, labels: { queue } })),
     },
   ];
-  metrics.add(figures, ask);
+  metrics.add(ofJobs, ask);
 }
