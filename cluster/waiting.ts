@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A busy machine is slow, not wrong. */
-const patienceMs = 900_000;
+const timeoutMs = 900_000;
 
 /** Waits until `check` returns a value that is not false; errors of it count as not yet. */
 export async function until<Value>(
   what: string,
   check: () => Promise<Value | false> | Value | false,
-  withinMs = patienceMs,
+  withinMs = timeoutMs,
 ): Promise<Value> {
   const deadline = Date.now() + withinMs;
   let last: unknown;

@@ -4,7 +4,7 @@ import { addCollection, addDocument, samples } from "./documents.ts";
 import { test } from "./person.ts";
 
 /** Limits for a screen with an empty cache: requests in total, kB of JavaScript. */
-const most = { requests: 40, kilobytes: 350 };
+const limits = { requests: 40, kilobytes: 350 };
 
 /** Loads an address with an empty cache and measures it, including what it fetches once idle. */
 async function coldLoad(page: Page, path: string) {
@@ -72,8 +72,10 @@ test(title, { tag: "@long" }, async ({ page, person }) => {
     const taken = await coldLoad(page, path);
     const shift = await shiftOf(page);
     test.info().annotations.push({ type: path, description: JSON.stringify({ ...taken, shift }) });
-    expect.soft(taken.requests, `requests of ${path}`).toBeLessThanOrEqual(most.requests);
-    expect.soft(taken.kilobytes, `kB of JavaScript of ${path}`).toBeLessThanOrEqual(most.kilobytes);
+    expect.soft(taken.requests, `requests of ${path}`).toBeLessThanOrEqual(limits.requests);
+    expect
+      .soft(taken.kilobytes, `kB of JavaScript of ${path}`)
+      .toBeLessThanOrEqual(limits.kilobytes);
     expect.soft(shift, `layout shift of ${path}`).toBeLessThan(0.1);
   }
 });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import PostalMime from "postal-mime";
 
 /** Maximum ms until a mail is written. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Waits for a mail to `email` with a link to `path` that is not in `seen`. Returns the newest
@@ -18,7 +18,7 @@ export async function linkTo(
   seen: readonly string[] = [],
 ): Promise<string> {
   const folder = join(dataDir, "outbox");
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     for (const file of mailsIn(folder)) {
       const { to = [], text = "" } = await PostalMime.parse(readFileSync(join(folder, file)));

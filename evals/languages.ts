@@ -58,8 +58,8 @@ async function readMixed(name: string) {
   let language = "und";
   const assembly = new Assembly(document, (header, [text] = []) => {
     const page = Buffer.from(text ?? []).toString();
-    const take = ({ start, end }: ReadChunk) => texts.push(page.slice(start, end));
-    if (header.type === "page") header.chunks.forEach(take);
+    const visit = ({ start, end }: ReadChunk) => texts.push(page.slice(start, end));
+    if (header.type === "page") header.chunks.forEach(visit);
     if (header.type === "document") ({ language } = header);
   });
   for await (const pages of document.pages) for (const page of pages) assembly.add(page);

@@ -5,7 +5,7 @@ import type { Load } from "./load.ts";
 import type { Person } from "./person.ts";
 import { rowsOf } from "./rows.ts";
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 interface Row {
   id: string;
@@ -36,7 +36,7 @@ export async function check({ product }: Bed, person: Person, load: Load) {
     [...turns.values()]
       .flat()
       .filter(({ status }) => status === "pending" || status === "streaming");
-  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(1_000)) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(1_000)) {
     documents = await documentsNow();
     turns = new Map();
     for (const [id, session] of load.questions) turns.set(id, await turnsOf(session));

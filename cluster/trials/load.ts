@@ -18,7 +18,7 @@ const every = { write: 500, search: 500, upload: 2_000, question: 5_000 };
 const shared = "heron";
 const retryMs = 500;
 /** How long a repeated call may meet itself: longer than a dead process goes unnoticed. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 const isGood = ({ status }: { status: number }) => status >= 200 && status < 300;
 
@@ -53,7 +53,7 @@ export function startLoad(person: Person) {
       if (reply.status === 409) heldSince = Math.min(heldSince, performance.now());
       else if (reply.status >= 400 && reply.status < 500) return undefined;
       if (isOver) return undefined;
-      held = performance.now() - heldSince > patienceMs;
+      held = performance.now() - heldSince > timeoutMs;
       await sleep(retryMs);
     }
     heldKeys.push(`${kind} ${key}`);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Client, signUp } from "../../e2e/client.ts";
 import { until } from "../waiting.ts";
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface Reply {
   /** 0: no answer, in time or at all; the body says why. */
@@ -28,7 +28,7 @@ export async function newPerson(url: string) {
           ...(typeof init.body === "string" && { "content-type": "application/json" }),
           ...(key !== undefined && { "idempotency-key": key }),
         },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
       // The proxy answers with a page where it finds nobody to lead to.

@@ -15,7 +15,7 @@ import { forget, freshFolder, type Product, startProduct } from "../product.ts";
 const kills = 50;
 const documents = 24;
 /** Maximum ms until everything is filled. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 const reviews = "/reviews/ext/v1/reviews";
 const yearOf = (n: number) => 2031 + n;
 
@@ -86,7 +86,7 @@ for (let round = 1; round <= kills; round++) {
   user = await client(product.url, account.email);
 }
 
-const deadline = Date.now() + patience;
+const deadline = Date.now() + timeoutMs;
 const working = async () =>
   (await Promise.all(ids.map(async (id) => (await progressOf(id)).working))).reduce(
     (sum, count) => sum + count,

@@ -21,7 +21,7 @@ const largeFiles = 4;
 /** Minimum unfinished documents at a kill: less work would be done before it. */
 const work = 4;
 /** Maximum ms for all work to finish. */
-const patience = 480_000;
+const timeoutMs = 480_000;
 const folder = freshFolder();
 /** Documents whose upload was answered with 201, by id. */
 const acknowledged = new Map<string, Paper>();
@@ -97,7 +97,7 @@ for (let round = 1; round <= kills; round++) {
 }
 
 ended = false;
-const deadline = Date.now() + patience;
+const deadline = Date.now() + timeoutMs;
 const isSent = () => large.every(({ documentId }) => documentId !== undefined);
 while ((!isSent() || (await unfinished(user)) > 0) && Date.now() < deadline) {
   await sendLarge(user, collectionId);

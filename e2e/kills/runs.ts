@@ -19,7 +19,7 @@ const sections = 3;
 /** Steps of a run that work at once. */
 const atOnce = 2;
 /** Maximum ms until all runs are written. */
-const patience = 180_000;
+const timeoutMs = 180_000;
 const path = "/agents/ext/v1/runs";
 const yearOf = (n: number) => 2031 + n;
 const sentence = (n: number) => `Lease number ${n} ends on 31 December ${yearOf(n)}.`;
@@ -137,7 +137,7 @@ for (let round = 0; round < kills; round++) {
   user = await client(product.url, account.email);
 }
 
-const deadline = Date.now() + patience;
+const deadline = Date.now() + timeoutMs;
 for (let left = await active(); left.length > 0 && Date.now() < deadline; left = await active()) {
   for (const run of left) await tend(run, true);
   await sleep(250);

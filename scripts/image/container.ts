@@ -8,7 +8,7 @@ import { isEmulated, tagged } from "./options.ts";
 
 export const image = tagged("localhost/lectern:test");
 /** Most that a first start may take. */
-const patience = isEmulated ? 900_000 : 240_000;
+const timeoutMs = isEmulated ? 900_000 : 240_000;
 const name = `lectern-test-${process.pid}`;
 const volume = `${name}-data`;
 /** An id that no account has, in the image or here. */
@@ -42,7 +42,7 @@ export async function start(profile: string): Promise<{ url: string; readyMs: nu
   engine("podman", ["run", "--detach", ...options, image]);
   while (!(await isReady(url))) {
     if (inspected("{{.State.Running}}") !== "true") throw new Error(`It ended: ${log()}`);
-    if (performance.now() - began > patience) throw new Error(`It is not ready: ${log()}`);
+    if (performance.now() - began > timeoutMs) throw new Error(`It is not ready: ${log()}`);
     await sleep(200);
   }
   return { url, readyMs: performance.now() - began };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "#deps";
 
 /** ms: `total` for the database to come back, `pause` between two attempts. */
-const patience = { total: 120_000, pause: 500 };
+const retryMs = { total: 120_000, pause: 500 };
 
 /** SQLSTATE class "connection exception"; every lost connection has a code of it. */
 const isLoss = (error: unknown) =>
@@ -15,13 +15,13 @@ const isLoss = (error: unknown) =>
  * once, and the loss after two minutes.
  */
 export async function retryAfterLoss<T>(work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + patience.total;
+  const until = performance.now() + retryMs.total;
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!isLoss(error) || performance.now() > until) throw error;
-      await sleep(patience.pause);
+      await sleep(retryMs.pause);
     }
   }
 }
@@ -45,7 +45,7 @@ export async function finishAfterLoss(
 }
 
 /** ms: the pause before a read is repeated, and how long it may have taken for that. */
-const again = { pause: 100, most: 6_000 };
+const readRetryMs = { pause: 100, most: 6_000 };
 
 /**
  * Returns what `read` returns; repeats it once, over another connection, if its own was lost. Not
@@ -56,8 +56,8 @@ export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!isLoss(error) || performance.now() - began > again.most) throw error;
-    await sleep(again.pause);
+    if (!isLoss(error) || performance.now() - began > readRetryMs.most) throw error;
+    await sleep(readRetryMs.pause);
     return read();
   }
 }

@@ -23,7 +23,7 @@ const ada = await app.signUp();
 const minutes = 60_000;
 
 /** Maximum failing calls of a sweep: more would mean that it does not end. */
-const most = 400;
+const maxCalls = 400;
 
 /** Returns the tasks of jobs that wait or run. Makes failed jobs retry at once. */
 async function jobs() {
@@ -57,7 +57,7 @@ interface Operation<Prepared> {
 
 /** Runs an operation with its first call failing, then its second, until none fails. */
 async function sweep<Prepared>(kind: FailPoint, operation: Operation<Prepared>) {
-  for (let n = 1; n < most; n++) {
+  for (let n = 1; n < maxCalls; n++) {
     const prepared = await operation.prepare();
     await quiet();
     points.arm(kind, n);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const patience = { timeout: 120_000, interval: 200 };
+const waiting = { timeout: 120_000, interval: 200 };
 /** ms; the product itself cuts open requests after its stop limit. */
 const stopLimit = { timeout: 60_000, interval: 200 };
 
@@ -64,7 +64,7 @@ async function npmStart(): Promise<Running> {
   for (const stream of [npm.stdout, npm.stderr]) {
     stream.on("data", (bytes: Buffer) => (said += bytes.toString()));
   }
-  await vi.waitFor(() => expect(said).toContain("Lectern is ready at"), patience);
+  await vi.waitFor(() => expect(said).toContain("Lectern is ready at"), waiting);
   running.processes = descendantsOf(npm.pid ?? 0);
   return running;
 }

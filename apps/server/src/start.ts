@@ -179,7 +179,7 @@ export async function start(
       const served = await serveMetrics(config.metrics, () => metrics.read());
       closing.push(() => served.close());
       metricsUrl = served.url;
-      log.info({ url: metricsUrl }, "figures are served");
+      log.info({ url: metricsUrl }, "metrics are served");
     }
     let address = config.publicUrl;
     let stopWorkers = async () => {};

@@ -20,12 +20,12 @@ function packed(...entries: Entry[]) {
   return writer.bytes();
 }
 
-const near = (value: number) => expect.closeTo(value, 3) as number;
+const closeTo = (value: number) => expect.closeTo(value, 3) as number;
 const rect = (x: number, y: number, width: number, height: number) => ({
-  x: near(x),
-  y: near(y),
-  width: near(width),
-  height: near(height),
+  x: closeTo(x),
+  y: closeTo(y),
+  width: closeTo(width),
+  height: closeTo(height),
 });
 
 /** "Net sales grew" on one line, "fast here" on the next; a distant cell "42" beside the first. */

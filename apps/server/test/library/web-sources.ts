@@ -12,8 +12,11 @@ export const json = (value: unknown): WebPage => ({
 });
 const paper = pdf([{ lines: ["Herons wait where others wander."] }]);
 
-export const take = (person: Person, collection_id: string, body: Parameters<typeof request>[1]) =>
-  person.call(importDocument, request(collection_id, body));
+export const importSource = (
+  person: Person,
+  collection_id: string,
+  body: Parameters<typeof request>[1],
+) => person.call(importDocument, request(collection_id, body));
 const request = (
   collection_id: string,
   body: ({ url: string } | { source: "openalex"; work_id: string }) & { folder_id?: string },

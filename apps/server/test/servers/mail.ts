@@ -12,7 +12,7 @@ import type { startApp } from "../app.ts";
 type App = Awaited<ReturnType<typeof startApp>>;
 
 /** Long, for busy machines; retrying a mail takes some seconds. */
-const patience = { timeout: 120_000, interval: 20 };
+const waiting = { timeout: 120_000, interval: 20 };
 
 /** A received mail. */
 export interface Letter {
@@ -84,7 +84,7 @@ export async function startMail() {
     async next(email: string, subject: string, count = 1): Promise<Letter> {
       await vi.waitFor(
         () => expect(to(email, subject).length).toBeGreaterThanOrEqual(count),
-        patience,
+        waiting,
       );
       return to(email, subject).at(-1)!;
     },

@@ -13,35 +13,35 @@ const MOST = 0.5;
  */
 export function readHtml(prose: Prose, source: string, { whole = false } = {}): string | undefined {
   let count = 0;
-  const take = (block: Block) => {
+  const emit = (block: Block) => {
     count++;
     put(prose, block);
   };
   try {
-    const title = read(source, take, whole, whole ? undefined : mainOf(source));
+    const title = read(source, emit, whole, whole ? undefined : mainOf(source));
     // A page with nothing but navigation and frame.
-    if (count === 0 && !whole) return read(source, take, true) ?? title;
+    if (count === 0 && !whole) return read(source, emit, true) ?? title;
     return title;
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
     // Keeps the text read before the nesting limit; without any, reads the source again flattened.
-    if (count === 0) read(flattened(source), take, true);
+    if (count === 0) read(flattened(source), emit, true);
     return undefined;
   }
 }
 
-/** Calls `take` with each block of a piece of HTML within another text. */
-export function readHtmlBlocks(source: string, take: (block: Block) => void) {
+/** Calls `emit` with each block of a piece of HTML within another text. */
+export function readHtmlBlocks(source: string, emit: (block: Block) => void) {
   try {
-    read(source, take, true);
+    read(source, emit, true);
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    read(flattened(source), take, true);
+    read(flattened(source), emit, true);
   }
 }
 
-function read(source: string, take: (block: Block) => void, whole: boolean, main?: string) {
-  const reader = new HtmlReader(take, main);
+function read(source: string, emit: (block: Block) => void, whole: boolean, main?: string) {
+  const reader = new HtmlReader(emit, main);
   walkShown(source, reader, whole);
   return reader.end();
 }

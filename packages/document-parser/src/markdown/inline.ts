@@ -36,7 +36,7 @@ export function inlineText(source: string, { links, notes }: Definitions): strin
     pattern.lastIndex = at;
     return pattern.exec(source) ?? undefined;
   };
-  const take = (found: RegExpExecArray, text = found[0]) => {
+  const emit = (found: RegExpExecArray, text = found[0]) => {
     out.push(text);
     at += found[0].length;
   };
@@ -71,7 +71,7 @@ export function inlineText(source: string, { links, notes }: Definitions): strin
 
   while (at < source.length) {
     const text = match(plain);
-    if (text) take(text);
+    if (text) emit(text);
     const char = source[at];
     if (char === undefined) break;
     const escaped = char === "\\" && match(escape);
@@ -80,12 +80,12 @@ export function inlineText(source: string, { links, notes }: Definitions): strin
     const html = char === "<" && !link && match(tag);
     const named = char === "&" && match(entities);
     const noted = char === "[" && match(note);
-    if (escaped) take(escaped, escaped[1]);
+    if (escaped) emit(escaped, escaped[1]);
     else if (run) code(run[0]);
-    else if (link) take(link, link[1]);
-    else if (html) take(html, html[1]?.toLowerCase() === "br" ? " " : "");
-    else if (named) take(named, entity(named[0]));
-    else if (noted && notes.has(labelOf(noted[1] ?? ""))) take(noted, `[${noted[1]}]`);
+    else if (link) emit(link, link[1]);
+    else if (html) emit(html, html[1]?.toLowerCase() === "br" ? " " : "");
+    else if (named) emit(named, entity(named[0]));
+    else if (noted && notes.has(labelOf(noted[1] ?? ""))) emit(noted, `[${noted[1]}]`);
     else if (char === "[" || (char === "!" && source[at + 1] === "[")) {
       at += char === "!" ? 2 : 1;
       brackets.push({ at, place: out.length });

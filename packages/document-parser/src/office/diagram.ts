@@ -11,7 +11,7 @@ export function addDiagram(prose: Prose, source: Uint8Array) {
   const texts = new Map<string, string>();
   const under = new Map<string, { id: string; order: number }[]>();
   const placed = new Set<string>();
-  const take = ({ name, attributes, ...element }: XmlElement) => {
+  const visit = ({ name, attributes, ...element }: XmlElement) => {
     const { type = "", modelId = "", srcId = "", destId = "", srcOrd } = attributes;
     if (name === "dgm:pt") {
       texts.set(modelId, wordsOf({ name, attributes, ...element }));
@@ -20,7 +20,7 @@ export function addDiagram(prose: Prose, source: Uint8Array) {
       under.set(srcId, [...(under.get(srcId) ?? []), { id: destId, order: Number(srcOrd) }]);
     }
   };
-  eachElement(source, (name) => name === "dgm:pt" || name === "dgm:cxn", take, prefixes);
+  eachElement(source, (name) => name === "dgm:pt" || name === "dgm:cxn", visit, prefixes);
   const done = new Set<string>();
   const add = (id: string, depth: number) => {
     if (done.has(id) || depth > DEEPEST) return;

@@ -26,7 +26,7 @@ function boxesOf(page: ReadPage | undefined, quote: string) {
   }));
 }
 
-const near = (value: number, digits = 1) => expect.closeTo(value, digits) as number;
+const closeTo = (value: number, digits = 1) => expect.closeTo(value, digits) as number;
 /** From 0.86 above to 0.22 heights below the baseline. */
 const [UP, DOWN] = [0.86 * 12, 0.22 * 12];
 const hello = widthOf("Hello");
@@ -35,15 +35,20 @@ test("marks a word from where it begins to where it ends, around its line", () =
   const [page] = read([{ content: line(72, 700, "Hello wide world") }]);
   expect(page?.text).toBe("Hello wide world");
   expect(boxesOf(page, "Hello")).toEqual([
-    { left: near(72), right: near(72 + hello), top: near(92 - UP), bottom: near(92 + DOWN) },
+    {
+      left: closeTo(72),
+      right: closeTo(72 + hello),
+      top: closeTo(92 - UP),
+      bottom: closeTo(92 + DOWN),
+    },
   ]);
   const start = 72 + widthOf("Hello ");
   expect(boxesOf(page, "wide world")).toEqual([
     {
-      left: near(start),
-      right: near(start + widthOf("wide world")),
-      top: near(92 - UP),
-      bottom: near(92 + DOWN),
+      left: closeTo(start),
+      right: closeTo(start + widthOf("wide world")),
+      top: closeTo(92 - UP),
+      bottom: closeTo(92 + DOWN),
     },
   ]);
 });
@@ -57,7 +62,12 @@ test.each([
   const [page] = read([{ content: line(72, 700, "Hello"), rotate }]);
   expect([page?.width, page?.height]).toEqual(rotate === 180 ? [612, 792] : [792, 612]);
   expect(boxesOf(page, "Hello")).toEqual([
-    { left: near(box.left), right: near(box.right), top: near(box.top), bottom: near(box.bottom) },
+    {
+      left: closeTo(box.left),
+      right: closeTo(box.right),
+      top: closeTo(box.top),
+      bottom: closeTo(box.bottom),
+    },
   ]);
 });
 
@@ -67,10 +77,10 @@ test("marks a word that a turned page shows upright", () => {
   const [box] = boxesOf(page, "Hello");
   // Its ink begins a little to the right of its origin.
   expect(box).toEqual({
-    left: near(200, -0.4),
-    right: near(200 + hello, -0.4),
-    top: near(100 - UP),
-    bottom: near(100 + DOWN),
+    left: closeTo(200, -0.4),
+    right: closeTo(200 + hello, -0.4),
+    top: closeTo(100 - UP),
+    bottom: closeTo(100 + DOWN),
   });
 });
 
@@ -83,10 +93,20 @@ test("counts from the corner of the visible part of a cropped page, turned or no
   ]);
   expect([page?.width, page?.height, turned?.width, turned?.height]).toEqual([400, 350, 350, 400]);
   expect(boxesOf(page, "Hello")).toEqual([
-    { left: near(22), right: near(22 + hello), top: near(50 - UP), bottom: near(50 + DOWN) },
+    {
+      left: closeTo(22),
+      right: closeTo(22 + hello),
+      top: closeTo(50 - UP),
+      bottom: closeTo(50 + DOWN),
+    },
   ]);
   expect(boxesOf(turned, "Hello")).toEqual([
-    { left: near(300 - DOWN), right: near(300 + UP), top: near(22), bottom: near(22 + hello) },
+    {
+      left: closeTo(300 - DOWN),
+      right: closeTo(300 + UP),
+      top: closeTo(22),
+      bottom: closeTo(22 + hello),
+    },
   ]);
 });
 
@@ -99,16 +119,16 @@ test("heals a word broken at a line's end, and marks both halves", () => {
   const start = 72 + widthOf("They wrote a long and ");
   expect(boxes).toEqual([
     {
-      left: near(start),
-      right: near(start + widthOf("inter-")),
-      top: near(92 - UP),
-      bottom: near(92 + DOWN),
+      left: closeTo(start),
+      right: closeTo(start + widthOf("inter-")),
+      top: closeTo(92 - UP),
+      bottom: closeTo(92 + DOWN),
     },
     {
-      left: near(72),
-      right: near(72 + widthOf("esting")),
-      top: near(106 - UP),
-      bottom: near(106 + DOWN),
+      left: closeTo(72),
+      right: closeTo(72 + widthOf("esting")),
+      top: closeTo(106 - UP),
+      bottom: closeTo(106 + DOWN),
     },
   ]);
 });
@@ -152,7 +172,7 @@ test("marks each Chinese or Japanese character by itself, without spaces between
   expect(page?.text).toBe("我们读取文件的每一页并且保留坐标。");
   expect(page?.segments.length).toBe(17 * 14);
   const [first] = boxesOf(page, "文件");
-  expect(first).toMatchObject({ left: near(72 + 4 * 20), right: near(72 + 6 * 20) });
+  expect(first).toMatchObject({ left: closeTo(72 + 4 * 20), right: closeTo(72 + 6 * 20) });
   expect(boxesOf(page, "一页并且")).toHaveLength(2);
 });
 
@@ -161,16 +181,16 @@ test("reads labels that stand above each other as words of their own", () => {
     .map((sign, at) => line(10, 300 - 54 * at, sign))
     .join("");
   const [page] = read([{ content: content + line(100, 500, "A plain sentence of text.") }]);
-  expect(boxesOf(page, "6")).toMatchObject([{ top: near(792 - 246 - UP) }]);
+  expect(boxesOf(page, "6")).toMatchObject([{ top: closeTo(792 - 246 - UP) }]);
 });
 
 test("a capital and the small capitals after it are one word, and each is marked", () => {
   const start = 72 + widthOf("W") + 1.9;
   const [page] = read([{ content: line(72, 700, "W") + line(start, 700, "HRPLTH", 9) }]);
   expect(page?.text).toBe("WHRPLTH");
-  const right = near(start + widthOf("HRPLTH", 9));
-  expect(boxesOf(page, "WHRPLTH")).toMatchObject([{ left: near(72), right }]);
-  expect(boxesOf(page, "HRPLTH")).toMatchObject([{ left: near(start), right }]);
+  const right = closeTo(start + widthOf("HRPLTH", 9));
+  expect(boxesOf(page, "WHRPLTH")).toMatchObject([{ left: closeTo(72), right }]);
+  expect(boxesOf(page, "HRPLTH")).toMatchObject([{ left: closeTo(start), right }]);
 });
 
 test("letters that are placed one by one are words again, those that are typed apart are none", () => {

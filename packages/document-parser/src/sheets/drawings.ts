@@ -29,9 +29,9 @@ function paragraphs(zip: Zip, part: string, within: string): string[] {
   const wanted = (name: string, around: readonly string[]) =>
     // The fallback for programs that cannot show the alternative.
     name === "mc:Fallback" || (name === "a:p" && around.includes(within));
-  const take = (element: XmlElement) => {
+  const visit = (element: XmlElement) => {
     if (element.name === "a:p") found.push(textOf(element));
   };
-  eachElement(zip.read(part), wanted, take, prefixes);
+  eachElement(zip.read(part), wanted, visit, prefixes);
   return found;
 }

@@ -30,13 +30,13 @@ function notesOn(zip: Zip, sheet: Relations): Remark[] {
   if (part === undefined) return [];
   const authors: string[] = [];
   const notes: Remark[] = [];
-  const take = (element: XmlElement) => {
+  const visit = (element: XmlElement) => {
     if (element.name === "author") return void authors.push(textOf(element).trim());
     const { ref = "", authorId } = element.attributes;
     const text = texts(element).trim();
     if (text !== "") notes.push({ cell: ref, author: authors[Number(authorId)] ?? "", text });
   };
-  eachElement(zip.read(part), isNamed("author", "comment"), take, prefixes);
+  eachElement(zip.read(part), isNamed("author", "comment"), visit, prefixes);
   return notes;
 }
 
@@ -46,18 +46,18 @@ function conversation(zip: Zip, sheet: Relations, book: Relations): Remark[] {
   const people = new Map<string | undefined, string>();
   const list = related(book, "person");
   if (list !== undefined) {
-    const take = ({ attributes: { id, displayName = "" } }: XmlElement) => {
+    const visit = ({ attributes: { id, displayName = "" } }: XmlElement) => {
       people.set(id, displayName);
     };
-    eachElement(zip.read(list), isNamed("person"), take, prefixes);
+    eachElement(zip.read(list), isNamed("person"), visit, prefixes);
   }
   const remarks: Remark[] = [];
-  const take = (element: XmlElement) => {
+  const visit = (element: XmlElement) => {
     const { ref = "", personId } = element.attributes;
     const text = textOf(element).trim();
     if (text !== "") remarks.push({ cell: ref, author: people.get(personId) ?? "", text });
   };
-  eachElement(zip.read(part), isNamed("threadedComment"), take, prefixes);
+  eachElement(zip.read(part), isNamed("threadedComment"), visit, prefixes);
   return remarks;
 }
 

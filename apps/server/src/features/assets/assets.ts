@@ -38,14 +38,14 @@ export async function list(
 }
 
 /** Throws not_found if the member has no asset with this id. */
-export async function take({ db }: Pick<Deps, "db">, member: Member, id: string) {
+export async function requireAsset({ db }: Pick<Deps, "db">, member: Member, id: string) {
   const row = await store.findAsset(db, member, id);
   if (!row) throw notFound("asset_not_found");
   return row;
 }
 
 export async function get(deps: Pick<Deps, "db">, member: Member, id: string): Promise<Asset> {
-  const [asset] = await assetsOf(deps, member, [await take(deps, member, id)]);
+  const [asset] = await assetsOf(deps, member, [await requireAsset(deps, member, id)]);
   if (!asset) throw notFound("asset_not_found");
   return asset;
 }
@@ -87,7 +87,7 @@ export async function versions(
   member: Member,
   id: string,
 ): Promise<{ results: AssetVersion[] }> {
-  await take(deps, member, id);
+  await requireAsset(deps, member, id);
   const rows = await store.versionsOf(deps.db, member.orgId, id);
   return { results: rows.map(versionOf) };
 }

@@ -8,15 +8,15 @@ import type { Member } from "#http/member.ts";
 
 import { asKept, turnFile } from "../chat/index.ts";
 import { fileHeaders, fileName } from "../exports/index.ts";
-import { take, versionOf } from "./assets.ts";
+import { requireAsset, versionOf } from "./assets.ts";
 import * as store from "./store.ts";
 import { isText } from "./ways-in.ts";
 
 /** Maximum bytes of text in a response. */
 const mostShown = 100_000;
 
-async function takeVersion(deps: Deps, member: Member, id: string, number: number) {
-  const asset = await take(deps, member, id);
+async function requireVersion(deps: Deps, member: Member, id: string, number: number) {
+  const asset = await requireAsset(deps, member, id);
   const version = await store.findVersion(deps.db, member.orgId, id, number);
   if (!version) throw notFound("version_not_found");
   return { asset, version };
@@ -28,7 +28,7 @@ export async function contentOf(
   member: Member,
   { asset_id, number }: { asset_id: string; number: number },
 ): Promise<AssetContent> {
-  const { asset, version } = await takeVersion(deps, member, asset_id, number);
+  const { asset, version } = await requireVersion(deps, member, asset_id, number);
   const chat = version.chat && (await asKept(deps, member, version.chat));
   const { blob_key: key, size } = version;
   const text = key && size > 0 && isText(asset.format) ? await beginning(deps, key, size) : null;
@@ -50,7 +50,7 @@ export async function sendVersion(
   query: z.infer<typeof assetFile.query>,
   reply: FastifyReply,
 ) {
-  const { asset, version } = await takeVersion(deps, member, asset_id, number);
+  const { asset, version } = await requireVersion(deps, member, asset_id, number);
   if (version.chat) {
     const chat = await asKept(deps, member, version.chat);
     const { name, type, bytes } = await turnFile(deps, asset.name, chat, query);

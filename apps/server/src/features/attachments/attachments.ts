@@ -53,7 +53,7 @@ export const get = async ({ db }: Pick<Deps, "db">, member: Member, id: string) 
   attachmentOf(await demandAttachment(db, member, id));
 
 /** Locks the conversation. Throws conflict if `more` attachments would exceed the limit. */
-async function takeSession(tx: Db, member: Member, id: string, more: number) {
+async function lockSession(tx: Db, member: Member, id: string, more: number) {
   await requireCurrentMember(tx, member);
   await demandSession(tx, member, id, { lock: true });
   if ((await store.countAttachments(tx, member.orgId, id)) + more > mostAttachments) {
@@ -79,7 +79,7 @@ export async function add(
   const { orgId } = member;
   const ids = files.map(() => uuid());
   await deps.db.transaction().execute(async (tx) => {
-    await takeSession(tx, member, sessionId, files.length);
+    await lockSession(tx, member, sessionId, files.length);
     const collection_id = await ownCollection(tx, member, sessionId);
     const documents = await createDocuments(deps, tx, member, collection_id, files);
     const key = { organization_id: orgId, session_id: sessionId };
@@ -115,7 +115,7 @@ export async function link(
   demand(member, "chat.write");
   const { orgId } = member;
   const document = await deps.db.transaction().execute(async (tx) => {
-    await takeSession(tx, member, sessionId, 1);
+    await lockSession(tx, member, sessionId, 1);
     const { id } = await demandInLibrary(tx, member, documentId, { keep: true });
     const key = { organization_id: orgId, session_id: sessionId, document_id: id };
     await store.insertAttachments(tx, [{ ...key, id: uuid() }]);

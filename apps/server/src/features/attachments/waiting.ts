@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import * as store from "./store.ts";
 
 /** Maximum wait. A person who wants the answer sooner stops it and asks without the file. */
-const patienceMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 /** Polling interval, since a notice may be lost. */
 const lookAfterMs = 2_000;
 
@@ -34,7 +34,7 @@ export async function* unread(
   turn: store.Turn,
   signal: AbortSignal,
 ): AsyncGenerator<string[]> {
-  const end = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   let yielded = "";
   while (!end.aborted) {
     const changed = change(deps, end);

@@ -152,7 +152,7 @@ async function begun(deps: Changing, tx: Db, member: Member, row: NewRow) {
 }
 
 /** Locks a check of the member's. Throws not_found. */
-async function take(tx: Db, member: Member, id: string): Promise<store.CheckRow> {
+async function lockCheck(tx: Db, member: Member, id: string): Promise<store.CheckRow> {
   const row = await store.lock(tx, member, id);
   if (!row) throw notFound("check_not_found");
   return row;
@@ -163,7 +163,7 @@ const isUnderWay = ({ state }: store.CheckRow) => state === "waiting" || state =
 /** Stops a check under way; what is being compared at the moment is not stored. */
 export async function stop(deps: Changing, member: Member, id: string): Promise<Check> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockCheck(tx, member, id);
     if (!isUnderWay(row)) return;
     await store.update(tx, row, { state: "stopped" });
     await tell(deps, tx, row);
@@ -174,7 +174,7 @@ export async function stop(deps: Changing, member: Member, id: string): Promise<
 /** Goes on with a check that was stopped or failed. */
 export async function resume(deps: Changing, member: Member, id: string): Promise<Check> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockCheck(tx, member, id);
     if (row.state !== "stopped" && row.state !== "failed") return;
     await store.update(tx, row, { state: "waiting", failure: null });
     await enqueue(deps, tx, row);
@@ -186,7 +186,7 @@ export async function resume(deps: Changing, member: Member, id: string): Promis
 /** Deletes a check with its text, its passages and its file. */
 export async function remove(deps: Changing, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockCheck(tx, member, id);
     await store.remove(tx, row);
     if (row.file_key) await removeBlobs(deps, tx, member.orgId, [row.file_key]);
     await recordCheck(tx, member, row, "check.deleted");

@@ -7,7 +7,7 @@ import type { DraftQuote } from "#schema";
 import { judgedText } from "../chat/index.ts";
 
 /** Milliseconds that a check by a model may delay the saving of a section. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /**
  * Checks the sentences of a section against the passages that they cite, as those of an answer are;
@@ -20,7 +20,7 @@ export async function sentencesOf(
   citations: ReadonlyMap<number, DraftQuote>,
 ): Promise<Sentence[]> {
   const sources = new Map([...citations].map(([number, citation]) => [number, [citation]]));
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const judged = await judgedText(deps, member, content, sources, signal);
   return judged.map(({ start, end, cited, finding }) => ({
     start,

@@ -27,7 +27,7 @@ Rules:
 
 const mostOutput = 3_000;
 /** Milliseconds a person waits for it at most. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Has a model write a section again, and stores that as a suggestion. Throws conflict without a
@@ -50,7 +50,7 @@ export async function rewrite(
   const rows = await citationsOf(deps.db, member, draft);
   const citations = new Map(rows.map(({ number, citation }) => [number, citation]));
   const prompt = promptOf(section, instruction, citations);
-  const signal = AbortSignal.any([deps.ending, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([deps.ending, AbortSignal.timeout(timeoutMs)]);
   let said: string;
   try {
     const counted = metered(deps, member, writer);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { takeDocuments, tellDocuments } from "../library/index.ts";
+import { lockDocuments, tellDocuments } from "../library/index.ts";
 import * as store from "./store.ts";
 import { checked } from "./values.ts";
 
@@ -19,7 +19,7 @@ export async function setForMany(
 ) {
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    const { rows, taken, notDone } = await takeDocuments(tx, member, ids);
+    const { rows, taken, notDone } = await lockDocuments(tx, member, ids);
     const all = checked(await store.lockFields(tx, orgId), values);
     // Of a field that is named twice, the last value counts.
     const last = new Map(all.map(({ fieldId, stored }) => [fieldId, stored]));

@@ -6,7 +6,7 @@ import type { Deps } from "#deps";
 import { forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demandInLibrary, readOnly, takeDocuments } from "../library/index.ts";
+import { demandInLibrary, readOnly, lockDocuments } from "../library/index.ts";
 import * as store from "./store.ts";
 
 const shown = ({ field_id, type, text, number, day }: store.ValueRow): FieldValue => ({
@@ -81,7 +81,7 @@ export async function set(
 ) {
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    const { rows, notDone } = await takeDocuments(tx, member, [documentId]);
+    const { rows, notDone } = await lockDocuments(tx, member, [documentId]);
     const [document] = rows;
     if (!document)
       throw notDone[0]?.code === readOnly ? forbidden(readOnly) : notFound("document_not_found");

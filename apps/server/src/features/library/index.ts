@@ -54,7 +54,7 @@ export { moveDocuments, targetOf } from "./documents/moving.ts";
 export { placeDocument } from "./documents/placing.ts";
 export { pagesOf } from "./documents/pages-by-number.ts";
 export { lockCollections } from "./documents/selection-store.ts";
-export { readOnly, take as takeDocuments } from "./documents/selection.ts";
+export { readOnly, lockDocuments } from "./documents/selection.ts";
 export { removeSomeOf } from "./emptying.ts";
 export { quotableTo } from "./finding/snippet-visibility.ts";
 export { demandFolder } from "./folders/place.ts";

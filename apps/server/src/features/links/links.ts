@@ -42,7 +42,7 @@ export async function issue({ db }: Pick<Deps, "db">, aim: store.Aim): Promise<s
   const minutes = lifetimes[aim.purpose];
   await db.transaction().execute(async (tx) => {
     // Under a lock, so that of two links created at once only the later one stays valid.
-    await store.takeAim(tx, aim);
+    await store.lockAim(tx, aim);
     await store.endLinks(tx, aim);
     await store.insertLink(tx, aim, { id, secret_hash: hashOf(secret), minutes });
   });

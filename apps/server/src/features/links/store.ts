@@ -19,7 +19,7 @@ export interface Aim {
 }
 
 /** Locks the aim, so that no other link of it is created until the transaction ends. */
-export async function takeAim(db: Db, { purpose, accountId, subject }: Aim): Promise<void> {
+export async function lockAim(db: Db, { purpose, accountId, subject }: Aim): Promise<void> {
   const name = `link ${purpose} ${accountId ?? subject}`;
   // Raw: Kysely has no advisory locks.
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);

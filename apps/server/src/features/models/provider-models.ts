@@ -23,7 +23,7 @@ import { providerErrorMessage } from "./sentences.ts";
 import { shownModel } from "./shown.ts";
 import * as store from "./store.ts";
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** Returns the models that the provider reports. */
 export async function offers(
@@ -34,7 +34,7 @@ export async function offers(
   demand(member, "model.manage");
   const provider = await demandProvider(deps.db, member, providerId);
   const at = connectionOf(deps, member.orgId, provider);
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const found = await deps.models.list(at, signal).catch((error: unknown) => {
     if (!(error instanceof ModelError) && !signal.aborted) throw error;
     throw new AppError("unavailable", providerErrorMessage(error, at.apiKey !== undefined), {

@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 
 type Tested = z.infer<typeof testProvider.response>;
 
-const patienceMs = 25_000;
+const timeoutMs = 25_000;
 /** Tokens; the prompts of a test fit every window. */
 const smallWindow = 4_096;
 
@@ -36,7 +36,7 @@ export async function test(
   // A fresh id, so that earlier failures of the provider do not block the test, nor this one
   // others.
   const at = { ...connection, id: crypto.randomUUID() };
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const began = performance.now();
   try {
     const said = await asked(deps, at, model, signal);

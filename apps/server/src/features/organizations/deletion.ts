@@ -9,7 +9,7 @@ import { publishing } from "#scopes";
 import { record } from "../audit/index.ts";
 import { get } from "./organizations.ts";
 import * as store from "./store.ts";
-import { take } from "./take.ts";
+import { lockWorkspaceFor } from "./lock-workspace.ts";
 
 const jobKey = (organizationId: string) => `purge-organization:${organizationId}`;
 
@@ -45,7 +45,7 @@ export async function remove(deps: Deps, user: User, id: string): Promise<Organi
   await publishing(deps, id)
     .db.transaction()
     .execute(async (tx) => {
-      await close(deps, tx, user, await take(tx, user, id, "workspace.delete"));
+      await close(deps, tx, user, await lockWorkspaceFor(tx, user, id, "workspace.delete"));
     });
   return get(deps, user, id);
 }
@@ -55,7 +55,7 @@ export async function restore(deps: Deps, user: User, id: string): Promise<Organ
   await publishing(deps, id)
     .db.transaction()
     .execute(async (tx) => {
-      const found = await take(tx, user, id, "workspace.delete", { deleted: true });
+      const found = await lockWorkspaceFor(tx, user, id, "workspace.delete", { deleted: true });
       if (!found.deletion_at) throw conflict("workspace_not_deleted");
       await store.reopen(tx, id);
       await deps.hooks.workspaceClosed(tx, id, false);

@@ -12,4 +12,4 @@ export * as organizations from "./organizations.ts";
 export { ownRows } from "./own-rows.ts";
 export { demand } from "./policy.ts";
 export { lock as lockWorkspace } from "./store.ts";
-export { take as takeWorkspace } from "./take.ts";
+export { lockWorkspaceFor } from "./lock-workspace.ts";

@@ -10,7 +10,7 @@ import type { User } from "#http/member.ts";
 import { record } from "../audit/index.ts";
 import { addressOf } from "./logo/address.ts";
 import * as store from "./store.ts";
-import { take } from "./take.ts";
+import { lockWorkspaceFor } from "./lock-workspace.ts";
 
 type BrandPatch = Pick<z.output<typeof updateOrganization.body>, "product_name" | "accent">;
 
@@ -81,7 +81,7 @@ export async function get(
 
 /** Changes the name and the colour that are shown in place of the product's; null: the product's. */
 async function putBrand(tx: Db, user: User, id: string, patch: BrandPatch) {
-  const before = await take(tx, user, id, "workspace.brand");
+  const before = await lockWorkspaceFor(tx, user, id, "workspace.brand");
   const act = { organizationId: id, actorId: user.accountId, address: user.address };
   const { product_name, accent } = patch;
   if (product_name !== undefined && product_name !== before.product_name) {
@@ -106,7 +106,7 @@ export async function update(
   await deps.db.transaction().execute(async (tx) => {
     const act = { organizationId: id, actorId: user.accountId, address: user.address };
     if (name !== undefined) {
-      const before = await take(tx, user, id, "workspace.rename");
+      const before = await lockWorkspaceFor(tx, user, id, "workspace.rename");
       if (before.name !== name) {
         await store.update(tx, id, { name });
         const target = `${before.name} → ${name}`;
@@ -114,7 +114,7 @@ export async function update(
       }
     }
     if (four_eyes !== undefined) {
-      const before = await take(tx, user, id, "workspace.edit");
+      const before = await lockWorkspaceFor(tx, user, id, "workspace.edit");
       if (before.four_eyes !== four_eyes) {
         await store.update(tx, id, { four_eyes });
         const action = four_eyes ? "workspace.four_eyes_on" : "workspace.four_eyes_off";

@@ -90,7 +90,7 @@ export async function update(
 ): Promise<Persona> {
   const { version, type, knowledge, ...texts } = change;
   const isCurrent = await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockPersona(tx, member, id);
     const may = permissionsOf(member, row);
     if (!may.edit) throw refused();
     const sharing = type !== undefined && (type === "shared") !== row.shared;
@@ -123,7 +123,7 @@ async function joined(
 
 export async function remove(deps: Needs, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockPersona(tx, member, id);
     if (!permissionsOf(member, row).delete) throw refused();
     if (row.edition_id) throw conflict(publishedStill);
     await store.remove(tx, member.orgId, id);
@@ -135,7 +135,7 @@ export async function publish(deps: Publishing, member: Member, id: string): Pro
   await publishing(deps, member.orgId)
     .db.transaction()
     .execute(async (tx) => {
-      const row = await takeToPublish(tx, member, id);
+      const row = await lockPersonaToPublish(tx, member, id);
       await store.publish(tx, member.orgId, id, row.edition_id ?? uuid());
       await record(tx, { ...by(member), action: "persona.published", target: row.name });
     });
@@ -146,7 +146,7 @@ export async function withdraw(deps: Publishing, member: Member, id: string): Pr
   await publishing(deps, member.orgId)
     .db.transaction()
     .execute(async (tx) => {
-      const row = await takeToPublish(tx, member, id);
+      const row = await lockPersonaToPublish(tx, member, id);
       if (!row.edition_id) throw notFound("publication_not_found");
       await store.withdraw(tx, member.orgId, id, row.edition_id);
       await record(tx, { ...by(member), action: "persona.unpublished", target: row.name });
@@ -162,7 +162,7 @@ const refused = () => forbidden("role_insufficient");
  * Locks and returns a persona of the workspace that the member may see. Throws forbidden for
  * built-in and published ones, which are read-only.
  */
-async function take(db: Db, member: Member, id: string) {
+async function lockPersona(db: Db, member: Member, id: string) {
   const row = await store.lock(db, member, id);
   if (row) return row;
   if (builtIn(id) || (await store.find(db, member, id))) throw readOnly();
@@ -171,8 +171,8 @@ async function take(db: Db, member: Member, id: string) {
 
 const readOnly = () => forbidden("persona_read_only");
 
-async function takeToPublish(db: Db, member: Member, id: string) {
-  const row = await take(db, member, id);
+async function lockPersonaToPublish(db: Db, member: Member, id: string) {
+  const row = await lockPersona(db, member, id);
   if (!row.shared && row.owner_id === member.accountId) {
     demand(member, "persona.publish");
     throw conflict("persona_not_shared");

@@ -12,7 +12,7 @@ import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
-import { demand, takeWorkspace } from "../organizations/index.ts";
+import { demand, lockWorkspaceFor } from "../organizations/index.ts";
 import { giveRoles } from "./roles.ts";
 import { personsIn } from "./scim/groups-store.ts";
 import * as store from "./settings-store.ts";
@@ -51,7 +51,7 @@ export async function createToken({ db }: Pick<Deps, "db">, member: Member, name
   const id = uuid();
   const { token, hint, hash: secret_hash } = invent(id);
   const row = await db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "provisioning.manage");
+    await lockWorkspaceFor(tx, member, orgId, "provisioning.manage");
     if ((await tokens.countTokens(tx, orgId)) >= MOST_PROVISIONING_TOKENS) {
       throw conflict("provisioning_too_many_tokens", { count: MOST_PROVISIONING_TOKENS });
     }
@@ -80,7 +80,7 @@ export async function revokeToken(
   demand(member, "provisioning.manage");
   const { orgId } = member;
   await db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "provisioning.manage");
+    await lockWorkspaceFor(tx, member, orgId, "provisioning.manage");
     const ended = await tokens.revokeToken(tx, orgId, id);
     if (!ended) throw notFound("provisioning_token_not_found");
     const target = `${ended.name} (${ended.hint})`;
@@ -103,7 +103,7 @@ export async function updateGroup(
   demand(member, "provisioning.manage");
   const { orgId } = member;
   return db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "provisioning.manage");
+    await lockWorkspaceFor(tx, member, orgId, "provisioning.manage");
     const group = await store.findGroup(tx, orgId, id);
     if (!group) throw notFound("provisioned_group_not_found");
     if (group.role === role) return group;

@@ -7,7 +7,7 @@ import type { Deps } from "#deps";
 import { conflict, forbidden, isDuplicate, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { demandInLibrary, readOnly, takeDocuments, tellDocuments } from "../library/index.ts";
+import { demandInLibrary, readOnly, lockDocuments, tellDocuments } from "../library/index.ts";
 import * as store from "./store.ts";
 
 const shown = ({ key, type, fields }: Reference): ShownReference => ({
@@ -88,7 +88,7 @@ export async function setMany(
   const byId = new Map(wanted.map((one) => [one.document_id.toLowerCase(), one.reference]));
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      const { rows, notDone } = await takeDocuments(tx, member, [...byId.keys()]);
+      const { rows, notDone } = await lockDocuments(tx, member, [...byId.keys()]);
       const ofSeries = new Map<string, Reference | null>();
       for (const { series_id, asked_id } of rows)
         ofSeries.set(series_id, byId.get(asked_id) ?? null);

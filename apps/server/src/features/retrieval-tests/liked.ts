@@ -13,7 +13,7 @@ import { type CurrentDocument, currentOf } from "./passages-store.ts";
 import { placesIn } from "./placing.ts";
 import { demandRoom } from "./questions.ts";
 import { likedIn } from "./questions-store.ts";
-import { demandSet, takeSet } from "./sets.ts";
+import { demandSet, lockSet } from "./sets.ts";
 import { type SetRow, updateSet } from "./sets-store.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function addLiked(deps: Pick<Deps, "db">, member: Member, setId: st
   const come = answers.filter(({ chatId }) => !known.has(chatId));
   const questions = await questionsFrom(deps.db, member, set, come);
   const added = await deps.db.transaction().execute(async (tx) => {
-    const current = await takeSet(tx, member, setId);
+    const current = await lockSet(tx, member, setId);
     // Somebody else may have added them meanwhile.
     const taken = await likedIn(tx, member.orgId, setId);
     const news = questions.filter(({ chatId }) => !taken.has(chatId ?? ""));

@@ -10,7 +10,7 @@ import { namedDocuments } from "./passages-store.ts";
 import { placesIn } from "./placing.ts";
 import { demandRoom } from "./questions.ts";
 import { type CsvRecord, recordsIn } from "./reading-lines.ts";
-import { demandSet, takeSet } from "./sets.ts";
+import { demandSet, lockSet } from "./sets.ts";
 import { type SetRow, updateSet } from "./sets-store.ts";
 
 /** Faults told at once. */
@@ -51,7 +51,7 @@ export async function paste(deps: Pick<Deps, "db">, member: Member, setId: strin
   if (faults.length > 0) return { added: 0, errors: told(faults) };
   const questions = questionsOf(found.flatMap((one) => ("fault" in one ? [] : one)));
   await deps.db.transaction().execute(async (tx) => {
-    const current = await takeSet(tx, member, setId);
+    const current = await lockSet(tx, member, setId);
     await demandRoom(tx, current, questions.length);
     await storeQuestions(tx, current, questions);
     await updateSet(tx, member.orgId, setId, {});

@@ -18,7 +18,7 @@ import { unitOf } from "../files/index.ts";
 import { addExpected, demandPlaced, storeQuestions } from "./expecting.ts";
 import * as passages from "./passages-store.ts";
 import * as store from "./questions-store.ts";
-import { demandSet, takeSet } from "./sets.ts";
+import { demandSet, lockSet } from "./sets.ts";
 import { type SetRow, updateSet } from "./sets-store.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -98,7 +98,7 @@ export async function add(
   { text, passages: expected }: z.output<typeof addTestQuestion.body>,
 ): Promise<TestQuestion> {
   const question_id = await db.transaction().execute(async (tx) => {
-    const set = await takeSet(tx, member, setId);
+    const set = await lockSet(tx, member, setId);
     await demandRoom(tx, set, 1);
     const placed = await demandPlaced(tx, member, set, expected);
     const [id] = await storeQuestions(tx, set, [{ text, origin: "typed", passages: placed }]);
@@ -116,7 +116,7 @@ export async function update(
   { text, add: come, remove: leave }: z.output<typeof updateTestQuestion.body>,
 ): Promise<TestQuestion> {
   await db.transaction().execute(async (tx) => {
-    const set = await takeSet(tx, member, of.set_id);
+    const set = await lockSet(tx, member, of.set_id);
     const row = await get(tx, member, of);
     if (text !== undefined) await store.rewordQuestion(tx, row, text);
     if (come.length + leave.length > 0) {
@@ -145,7 +145,7 @@ function demandCount(count: number) {
 
 export async function remove({ db }: Needs, member: Member, of: OfQuestion): Promise<undefined> {
   await db.transaction().execute(async (tx) => {
-    await takeSet(tx, member, of.set_id);
+    await lockSet(tx, member, of.set_id);
     if (!(await store.deleteQuestion(tx, member.orgId, of.set_id, of.question_id)))
       throw notFound("test_question_not_found");
     await updateSet(tx, member.orgId, of.set_id, {});

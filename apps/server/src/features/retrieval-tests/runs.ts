@@ -8,7 +8,7 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
 import * as store from "./runs-store.ts";
-import { demandSet, takeSet } from "./sets.ts";
+import { demandSet, lockSet } from "./sets.ts";
 import { shownRuns } from "./shown-run.ts";
 
 export interface OfRun {
@@ -67,7 +67,7 @@ export async function start(
 ): Promise<TestRun> {
   const row = { organization_id: member.orgId, id: uuid(), set_id: setId };
   await deps.db.transaction().execute(async (tx) => {
-    const { name } = await takeSet(tx, member, setId);
+    const { name } = await lockSet(tx, member, setId);
     const { total, open } = await store.countRuns(tx, member.orgId, setId);
     if (open > 0) throw conflict("test_run_under_way");
     if (total >= MOST_TEST_RUNS) throw conflict("test_run_too_many", { count: MOST_TEST_RUNS });
@@ -82,7 +82,7 @@ export async function start(
 /** Stops a run under way; what it found stays. */
 export async function stop(deps: Pick<Deps, "db">, member: Member, of: OfRun): Promise<TestRun> {
   await deps.db.transaction().execute(async (tx) => {
-    await takeSet(tx, member, of.set_id);
+    await lockSet(tx, member, of.set_id);
     await store.endRun(tx, await demandRun(tx, member, of), { state: "stopped" });
   });
   return get(deps, member, of);
@@ -95,7 +95,7 @@ export async function remove(
   of: OfRun,
 ): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    await takeSet(tx, member, of.set_id);
+    await lockSet(tx, member, of.set_id);
     const row = await demandRun(tx, member, of);
     if (row.ended_at === null) throw conflict("test_run_under_way");
     await store.deleteRun(tx, row);

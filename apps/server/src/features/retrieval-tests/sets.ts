@@ -30,7 +30,7 @@ export async function demandSet(db: Db, member: Member, id: string): Promise<sto
 }
 
 /** The same, locked until the transaction ends. */
-export async function takeSet(tx: Db, member: Member, id: string): Promise<store.SetRow> {
+export async function lockSet(tx: Db, member: Member, id: string): Promise<store.SetRow> {
   demand(member, "retrieval_test.manage");
   await requireCurrentMember(tx, member);
   const row = await store.lockSet(tx, member.orgId, id);
@@ -108,7 +108,7 @@ export async function update(
   { name, collection_ids }: z.output<typeof updateQuestionSet.body>,
 ): Promise<QuestionSet> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await takeSet(tx, member, id);
+    const row = await lockSet(tx, member, id);
     const come = (collection_ids ?? []).filter((one) => !row.collection_ids.includes(one));
     await demandCollections(tx, member, come);
     await store.updateSet(tx, member.orgId, id, {
@@ -121,7 +121,7 @@ export async function update(
 
 export async function remove({ db }: Needs, member: Member, id: string): Promise<undefined> {
   await db.transaction().execute(async (tx) => {
-    const { name } = await takeSet(tx, member, id);
+    const { name } = await lockSet(tx, member, id);
     await store.deleteSet(tx, member.orgId, id);
     await record(tx, { ...by(member), action: "question_set.deleted", target: name });
   });

@@ -7,7 +7,7 @@ import { asMember, type Member, type OrgId, orgOfJob } from "#http/member.ts";
 
 import { record } from "../audit/index.ts";
 import { insertValues } from "../fields/index.ts";
-import { noteActivity, takeDocuments, tellDocuments } from "../library/index.ts";
+import { noteActivity, lockDocuments, tellDocuments } from "../library/index.ts";
 import { addTags } from "../tags/index.ts";
 import { given } from "./effects.ts";
 import * as store from "./store.ts";
@@ -55,7 +55,7 @@ async function change(deps: Deps, tx: Db, actor: Member, row: store.RuleRow, ids
     .where(isIn("document.id", ids))
     .execute();
   if (concerned.length === 0) return 0;
-  const { rows } = await takeDocuments(
+  const { rows } = await lockDocuments(
     tx,
     actor,
     concerned.map(({ id }) => id),

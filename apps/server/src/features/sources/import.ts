@@ -38,10 +38,11 @@ export async function importDocument(
   const to = { collectionId: collection.id, folderId: request.folder_id };
   const place = { orgId: member.orgId, collectionId: collection.id };
   if (to.folderId !== null) await demandFolder(deps.db, place, to.folderId);
-  if ("url" in request) return take(deps, member, to, await fetched(deps, request.url), null);
+  if ("url" in request)
+    return addImported(deps, member, to, await fetched(deps, request.url), null);
   const work = await demandSource(deps, request.source).find(request.work_id);
   if (!work) throw notFound("work_not_found");
-  return take(deps, member, to, await sentOf(deps, work), work);
+  return addImported(deps, member, to, await sentOf(deps, work), work);
 }
 
 /** Returns the open copy of a work; if there is none, or it cannot be fetched, its abstract. */
@@ -94,7 +95,7 @@ async function fetched(deps: Deps, address: string, title?: string): Promise<Sen
   return { name, bytes, url, abstract_only: false };
 }
 
-async function take(
+async function addImported(
   deps: Deps,
   member: Member,
   { collectionId, folderId }: { collectionId: string; folderId: string | null },

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { filesOf, joinAs, settled } from "#test/library/library.ts";
-import { originsOf, startSources, take, textOf } from "#test/library/web-sources.ts";
+import { originsOf, startSources, importSource, textOf } from "#test/library/web-sources.ts";
 
 const { web, app, ada } = await startSources();
 
@@ -17,7 +17,7 @@ test("what an address holds is added as a document of its kind, and says where i
     ["/README.md", "README.md", "Gulls shout."],
   ];
   for (const [path, name, text] of cases) {
-    const { status, body } = await take(ada, id, { url: `${web.url}${path}` });
+    const { status, body } = await importSource(ada, id, { url: `${web.url}${path}` });
     expect([status, body]).toMatchObject([201, { name, collection_id: id }]);
     expect((await settled(ada, body.id)).status).toBe("ready");
     expect(await textOf(ada, body.id)).toContain(text);
@@ -32,10 +32,10 @@ test("what is fetched lies in the folder that is open, and stands elsewhere as i
   const body = { name: "Web", parent_id: null };
   const folder = (await ada.call(createFolder, { params: { collection_id: id }, body })).body;
   const url = `${web.url}/README.md`;
-  const made = await take(ada, id, { url, folder_id: folder.id });
+  const made = await importSource(ada, id, { url, folder_id: folder.id });
   expect(made.body).toMatchObject({ folder_id: folder.id, standing: { url, source: null } });
   const other = await ada.collection();
-  expect((await take(ada, other.id, { url, folder_id: folder.id })).status).toBe(404);
+  expect((await importSource(ada, other.id, { url, folder_id: folder.id })).status).toBe(404);
   const linked = await ada.call(linkDocument, {
     params: { collection_id: other.id },
     body: { document_id: made.body.id },
@@ -58,7 +58,7 @@ test("an address that gives nothing is told in a sentence, and leaves nothing", 
     [`${web.url}/endless`, 422, /took longer than 2 seconds/],
   ];
   for (const [url, status, said] of cases) {
-    const answer = await take(ada, id, { url });
+    const answer = await importSource(ada, id, { url });
     expect([url, answer.status]).toEqual([url, status]);
     expect(JSON.stringify(answer.body)).toMatch(said);
   }
@@ -72,7 +72,7 @@ test("only who may add to a collection may have something fetched for it", async
   const viewer = await joinAs(app, ada, "viewer");
   const eve = await app.signUp("Eve");
   const asked = web.asked.length;
-  expect((await take(viewer, id, { url: `${web.url}/paper.pdf` })).status).toBe(403);
-  expect((await take(eve, id, { url: `${web.url}/paper.pdf` })).status).toBe(404);
+  expect((await importSource(viewer, id, { url: `${web.url}/paper.pdf` })).status).toBe(403);
+  expect((await importSource(eve, id, { url: `${web.url}/paper.pdf` })).status).toBe(404);
   expect(web.asked.length).toBe(asked);
 });

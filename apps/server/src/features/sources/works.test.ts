@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { ask, talk, finished } from "#test/chat/chat.ts";
 import { settled } from "#test/library/library.ts";
 import { openAlexWork, type WebPage } from "#test/servers/web-source.ts";
-import { json, originsOf, startSources, take, textOf } from "#test/library/web-sources.ts";
+import { json, originsOf, startSources, importSource, textOf } from "#test/library/web-sources.ts";
 
 const { web, app, ada } = await startSources();
 
@@ -64,24 +64,24 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
     openAlexWork({ id: "https://openalex.org/W4", abstract_inverted_index: null }),
   );
 
-  const whole = await take(ada, id, { source: "openalex", work_id: "W1" });
+  const whole = await importSource(ada, id, { source: "openalex", work_id: "W1" });
   expect([whole.status, whole.body.name]).toEqual([201, "Herons in tidal harbours.pdf"]);
   expect((await settled(ada, whole.body.id)).status).toBe("ready");
   const rest: string[] = [];
   for (const work_id of ["W2", "W3"]) {
-    const { status, body } = await take(ada, id, { source: "openalex", work_id });
+    const { status, body } = await importSource(ada, id, { source: "openalex", work_id });
     expect([status, body.name]).toEqual([201, "Herons in tidal harbours.md"]);
     expect((await settled(ada, body.id)).status).toBe("ready");
     expect(await textOf(ada, body.id)).toContain("Herons wait where others wait longer");
     expect(await originsOf(ada, body.id)).toMatchObject([{ abstract_only: true }]);
     rest.push(body.id);
   }
-  const bare = await take(ada, id, { source: "openalex", work_id: "W4" });
+  const bare = await importSource(ada, id, { source: "openalex", work_id: "W4" });
   expect([bare.status, JSON.stringify(bare.body)]).toEqual([
     422,
     expect.stringContaining("no abstract"),
   ]);
-  expect((await take(ada, id, { source: "openalex", work_id: "W404" })).status).toBe(404);
+  expect((await importSource(ada, id, { source: "openalex", work_id: "W404" })).status).toBe(404);
 
   const told = { url: `${web.url}/paper.pdf`, work: { licence: "cc-by", retracted: false } };
   expect(await originsOf(ada, whole.body.id)).toMatchObject([told]);

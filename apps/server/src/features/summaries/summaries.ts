@@ -28,8 +28,8 @@ const VERSION = 1;
 const mostTerms = 1000;
 const mostChunks = 60;
 const mostRead = 100;
-const fewest = 3;
-const most = 5;
+const minSentences = 3;
+const maxSentences = 5;
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findDocument>>>;
 
@@ -91,7 +91,10 @@ async function sumUp(db: Db, orgId: OrgId, id: string, document: Found): Promise
     // Yields, so that other requests need not wait.
     await others();
   }
-  const count = Math.min(most, fewest + Math.floor(Math.log10(Math.max(document.chunks, 1))));
+  const count = Math.min(
+    maxSentences,
+    minSentences + Math.floor(Math.log10(Math.max(document.chunks, 1))),
+  );
   const chosen = choose(candidates, weights.terms, count).map(({ spot }) => spot);
   return chosen.toSorted((a, b) => a.page - b.page || a.start - b.start);
 }

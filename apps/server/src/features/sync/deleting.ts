@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 import { deleteDocuments } from "../library/index.ts";
 import * as items from "./items-store.ts";
 import type { ItemSource } from "./store.ts";
-import { takeThere } from "./taking.ts";
+import { lockDocumentsThere } from "./lock-documents.ts";
 
 const atOnce = 50;
 
@@ -38,7 +38,7 @@ function deleteSome(
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
     const ids = some.flatMap(({ document_id }) => document_id ?? []);
-    const rows = await takeThere(tx, member, source, ids);
+    const rows = await lockDocumentsThere(tx, member, source, ids);
     const seen = new Map(some.map((item) => [item.id, item]));
     const now = await items.itemsById(tx, source, [...seen.keys()]);
     const same = now.filter((item) => item.path === seen.get(item.id)?.path);

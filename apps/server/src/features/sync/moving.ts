@@ -6,7 +6,7 @@ import * as items from "./items-store.ts";
 import { partsOf } from "./paths.ts";
 import type { Observed } from "./plan.ts";
 import type { ItemSource } from "./store.ts";
-import { takeThere } from "./taking.ts";
+import { lockDocumentsThere } from "./lock-documents.ts";
 
 interface Move {
   item: items.ItemRow;
@@ -26,7 +26,7 @@ export function moveItem(
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const ids = item.document_id === null ? [] : [item.document_id];
-    const rows = await takeThere(tx, member, source, ids);
+    const rows = await lockDocumentsThere(tx, member, source, ids);
     const [now] = await items.itemsById(tx, source, [item.id]);
     if (now?.path !== item.path) return false;
     await items.deleteUnstored(tx, source, to.path);

@@ -66,7 +66,7 @@ export const findSystemDocument = (
     .executeTakeFirst();
 
 /** Returns the workspace's collection of system documents, created if missing; locks it. */
-export async function takeCollection(
+export async function lockCollection(
   db: Db,
   { orgId, accountId }: Member,
   newId: string,

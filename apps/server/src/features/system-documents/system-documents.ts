@@ -56,10 +56,10 @@ async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promis
 /**
  * Returns one that exists or was deleted. Locks all of them, so that their order stays consistent.
  */
-async function take(tx: Db, member: Member, id: string, how?: { deleted: boolean }) {
+async function lockSystemDocument(tx: Db, member: Member, id: string, how?: { deleted: boolean }) {
   demand(member, "system_document.manage");
   await requireCurrentMember(tx, member);
-  await store.takeCollection(tx, member, uuid());
+  await store.lockCollection(tx, member, uuid());
   const row = await store.findSystemDocument(tx, member, id, how);
   if (!row) throw notFound("system_document_not_found");
   return row;
@@ -82,12 +82,14 @@ const usualUse = (kind: SystemDocumentKind): SystemDocumentUse =>
 async function add(deps: Deps, tx: Db, member: Member, files: ReceivedFile[], wanted: Wanted) {
   const { orgId } = member;
   await requireCurrentMember(tx, member);
-  const before = wanted.replaces ? await take(tx, member, wanted.replaces) : undefined;
+  const before = wanted.replaces
+    ? await lockSystemDocument(tx, member, wanted.replaces)
+    : undefined;
   if (before && files.length !== 1) {
     throw invalid(["body", "file"], message("send_one_file_to_replace"));
   }
   const { kind, use = usualUse(kind), enabled } = before ?? { ...wanted, enabled: true };
-  const collection_id = await store.takeCollection(tx, member, uuid());
+  const collection_id = await store.lockCollection(tx, member, uuid());
   const there = await store.listSystemDocuments(tx, member);
   if (there.length + files.length - (before ? 1 : 0) > mostSystemDocuments) {
     throw conflict("too_many_system_documents");
@@ -143,7 +145,7 @@ export async function update(deps: Deps, member: Member, id: string, change: Cha
   const { orgId } = member;
   const { position, ...rest } = change;
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockSystemDocument(tx, member, id);
     await store.updateSystemDocument(tx, orgId, id, rest);
     if (position !== undefined) {
       const all = await store.listSystemDocuments(tx, member);
@@ -159,13 +161,13 @@ export async function update(deps: Deps, member: Member, id: string, change: Cha
 /** Moves one to the trash for 30 days; no conversation uses it then. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    await discard(deps, tx, member, await take(tx, member, id));
+    await discard(deps, tx, member, await lockSystemDocument(tx, member, id));
   });
 }
 
 export async function restore(deps: Deps, member: Member, id: string): Promise<SystemDocument> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id, { deleted: true });
+    const row = await lockSystemDocument(tx, member, id, { deleted: true });
     await restoreDocuments(deps, tx, member, [row]);
     await write(tx, member, "system_document.restored", row.name);
   });
@@ -174,7 +176,7 @@ export async function restore(deps: Deps, member: Member, id: string): Promise<S
 
 export async function retry(deps: Deps, member: Member, id: string): Promise<SystemDocument> {
   await deps.db.transaction().execute(async (tx) => {
-    await take(tx, member, id);
+    await lockSystemDocument(tx, member, id);
     const again = await ingestion.retry(deps, tx, member.orgId, [id]);
     if (again.length === 0) throw conflict("document_not_failed");
     await tellDocuments(deps, tx, member.orgId, again);

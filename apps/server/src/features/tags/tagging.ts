@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { noteActivity, takeDocuments, tellDocuments } from "../library/index.ts";
+import { noteActivity, lockDocuments, tellDocuments } from "../library/index.ts";
 import * as store from "./store.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function tagDocuments(
 ) {
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    const { rows, taken, notDone } = await takeDocuments(tx, member, ids);
+    const { rows, taken, notDone } = await lockDocuments(tx, member, ids);
     const wanted = new Set([...add, ...remove].map((id) => id.toLowerCase()));
     const known = await store.lockTags(tx, orgId, [...wanted]);
     if (known.length < wanted.size) throw notFound("tag_not_found");

@@ -121,7 +121,7 @@ export async function update(
   { name, shared }: z.output<typeof updateTemplate.body>,
 ): Promise<RunTemplate> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockTemplate(tx, member, id);
     if (shared !== undefined && shared !== row.shared && !permissionsOf(member, row).share)
       throw forbidden("role_insufficient");
     await store.update(tx, row, {
@@ -138,7 +138,7 @@ export async function update(
 
 export async function remove({ db }: Needs, member: Member, id: string): Promise<undefined> {
   await db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
+    const row = await lockTemplate(tx, member, id);
     await store.remove(tx, row);
     if (row.shared) await recordTemplate(tx, member, "template.deleted", row.name);
   });
@@ -153,7 +153,7 @@ const recordTemplate = (
 ) => record(tx, { ...by(member), action, target });
 
 /** Locks a template that the member may change; built-in ones nobody does. */
-async function take(db: Db, member: Member, id: string) {
+async function lockTemplate(db: Db, member: Member, id: string) {
   if (builtIn(id)) throw forbidden("role_insufficient");
   const row = await store.lock(db, member, id);
   if (!row) throw notFound("template_not_found");

@@ -55,21 +55,21 @@ export async function get({ db }: Pick<Deps, "db">, member: Member, id: string):
  * Returns a topic that the member may change, with the audience of its events; locks it until the
  * transaction ends. Throws not_found if they may not see it, forbidden if they may only read it.
  */
-export async function take(db: Db, member: Member, id: string) {
+export async function lockTopic(db: Db, member: Member, id: string) {
   const topic = await store.lockTopic(db, member, id);
   if (!topic) throw notFound("topic_not_found");
   demand(member, "topic.write");
   const collection = await demandCollection(db, member, topic.collection_id, { to: "edit" });
   return { ...topic, to: audience(collection) };
 }
-export type TakenTopic = Awaited<ReturnType<typeof take>>;
+export type LockedTopic = Awaited<ReturnType<typeof lockTopic>>;
 
 /** Notifies the readers of a topic's collection that it was created, changed or deleted. */
 export const tell = (
   deps: Pick<Deps, "notices">,
   tx: Db,
   { orgId }: Member,
-  { id, collection_id, to }: Pick<TakenTopic, "id" | "collection_id" | "to">,
+  { id, collection_id, to }: Pick<LockedTopic, "id" | "collection_id" | "to">,
 ) => tellTopic(deps, tx, orgId, { id, collection_id, to });
 
 export async function list(
@@ -110,7 +110,7 @@ export async function update(
 ): Promise<Topic> {
   const { version, ...texts } = change;
   const isCurrent = await deps.db.transaction().execute(async (tx) => {
-    const topic = await take(tx, member, id);
+    const topic = await lockTopic(tx, member, id);
     if (!(await store.updateTopic(tx, member.orgId, id, version, texts))) return false;
     await tell(deps, tx, member, topic);
     return true;
@@ -125,7 +125,7 @@ export async function update(
 /** Deletes a topic with its snippets. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const topic = await take(tx, member, id);
+    const topic = await lockTopic(tx, member, id);
     await store.deleteTopic(tx, member.orgId, id);
     await tell(deps, tx, member, topic);
   });

@@ -27,7 +27,7 @@ import { restoreInto } from "./restore-into.ts";
 const app = await startApp();
 const log = openLog("silent");
 const longTest = { timeout: 900_000 };
-const patient = { timeout: 400_000 };
+const waiting = { timeout: 400_000 };
 
 /** Uploads and asks a few times, or until `stop` is called. */
 function keepWriting(ada: Awaited<ReturnType<typeof app.signUp>>, collectionId: string) {
@@ -58,7 +58,7 @@ test(
     const ada = await app.signUp();
     const { id: collectionId } = await ada.collection();
     const { id } = await sendFile(app, ada, collectionId, { name: "lease.pdf", bytes: lease });
-    await settled(ada, id, patient.timeout);
+    await settled(ada, id, waiting.timeout);
     const session = await talk(ada);
     const chat = await finished(
       app.url,
@@ -70,12 +70,12 @@ test(
     const pagesOfHalf = () =>
       app.deps.db.selectFrom("page").select("number").where("document_id", "=", half.id).execute();
     await expect
-      .poll(async () => (await pagesOfHalf()).length, { ...patient, interval: 10 })
+      .poll(async () => (await pagesOfHalf()).length, { ...waiting, interval: 10 })
       .toBeGreaterThan(0);
 
     const place = await placeFor();
     const { manifest } = await backUpTo(place, app);
-    await expect.poll(writing.written, patient).toBeGreaterThan(2);
+    await expect.poll(writing.written, waiting).toBeGreaterThan(2);
     await writing.stop();
     expect(manifest.files.missing).toEqual([]);
     expect(manifest.files.count).toBe(manifest.rows["document"]);
@@ -110,7 +110,7 @@ test(
       (await open(findDocument, { params: { document_id: half.id } })).body.status;
     expect(await halfThere()).toBe("processing");
     await startApp({ databaseUrl, dataDir, role: "worker" });
-    await expect.poll(halfThere, patient).toBe("ready");
+    await expect.poll(halfThere, waiting).toBe("ready");
     expect(await finds({ ...ada, call: open }, "word199x3")).toHaveLength(1);
     // The process that wrote them counts as dead once its heartbeat is eight seconds old.
     const unfinished = () =>
@@ -119,7 +119,7 @@ test(
         .select("id")
         .where("status", "in", ["pending", "streaming"])
         .execute();
-    await expect.poll(unfinished, patient).toEqual([]);
+    await expect.poll(unfinished, waiting).toEqual([]);
   },
 );
 
@@ -140,7 +140,7 @@ test(
     const ada = await app.signUp();
     const { id: collectionId } = await ada.collection();
     const { id } = await sendFile(app, ada, collectionId, { name: "lease.pdf", bytes: lease });
-    await settled(ada, id, patient.timeout);
+    await settled(ada, id, waiting.timeout);
     const { blob_key: key } = await app.deps.db
       .selectFrom("document")
       .select("blob_key")
@@ -175,6 +175,6 @@ test(
     expect(manifest.files.missing).toEqual([]);
 
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.deps.db);
-    await expect.poll(() => app.deps.blobs.size(key).catch(() => "gone"), patient).toBe("gone");
+    await expect.poll(() => app.deps.blobs.size(key).catch(() => "gone"), waiting).toBe("gone");
   },
 );

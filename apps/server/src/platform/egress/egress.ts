@@ -10,7 +10,7 @@ import { mailPorts, openGuard } from "./guard.ts";
 
 const mostRedirects = 3;
 /** Maximum ms until the response begins, redirects included. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** Maximum ms between two pieces of a response. */
 const idleMs = 30_000;
 /** Statuses of an answer to be read: a file, or a listing of WebDAV. */
@@ -52,7 +52,7 @@ export function openEgress(
 
   async function send(address: string, { headers, ...sent }: Sent, signal?: AbortSignal) {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), patienceMs);
+    const timer = setTimeout(() => late.abort(), timeoutMs);
     const stop = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
     try {
       const url = guard.checked(address);
@@ -78,7 +78,7 @@ export function openEgress(
     mailLookup: (host, port) => mailGuard.lookupFor(mailGuard.checked(`http://${host}:${port}`)),
     async get(address, { accept = "*/*", headers: more, signal } = {}) {
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), patienceMs);
+      const timer = setTimeout(() => late.abort(), timeoutMs);
       const stop = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
       const headers = {
         ...more,

@@ -16,7 +16,7 @@ const envelopeOf = (from: string, { to, ...mail }: Mail) => ({
 });
 
 /** Short, so that a silent server does not block a worker; the mail is retried. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Returns the error codes, without contents of the mail or the settings. */
 function faultOf(error: unknown): string {
@@ -36,7 +36,7 @@ export function openMailer(config: Config, log: Log): Mailer {
     url: smtpUrl,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...patience,
+    ...timeouts,
   });
   return {
     async send(mail) {

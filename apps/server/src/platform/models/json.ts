@@ -13,7 +13,7 @@ export type AskJson = <S extends z.ZodType>(call: {
   url: URL;
   body?: object;
   shape: S;
-  patienceMs?: number;
+  timeoutMs?: number;
 }) => Promise<z.output<S>>;
 
 /** Returns a caller with a provider's headers, bounded by `signal` and each call's timeout. */
@@ -23,8 +23,8 @@ export function jsonAsker(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): AskJson {
-  return async ({ url, body, shape, patienceMs = 30_000 }) => {
-    const patience = AbortSignal.timeout(patienceMs);
+  return async ({ url, body, shape, timeoutMs = 30_000 }) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const response = await good(
         send({
@@ -32,7 +32,7 @@ export function jsonAsker(
           method: body ? "POST" : "GET",
           headers: { ...headers, accept: "application/json" },
           ...(body && { body }),
-          signal: AbortSignal.any([signal, patience]),
+          signal: AbortSignal.any([signal, timeout]),
         }),
       );
       let text = "";
@@ -43,7 +43,7 @@ export function jsonAsker(
       return readJson(shape, text);
     } catch (error) {
       if (signal.aborted) throw error;
-      if (patience.aborted && !(error instanceof EgressError)) throw modelError("timeout");
+      if (timeout.aborted && !(error instanceof EgressError)) throw modelError("timeout");
       throw faultOfProvider(error, apiKey);
     }
   };

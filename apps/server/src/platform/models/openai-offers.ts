@@ -91,12 +91,12 @@ async function askOllama(ask: AskJson, at: Connection, listed: Listed[] | null):
   const running = await ask({
     url: below(root, "api/ps"),
     shape: Running,
-    patienceMs: quick,
+    timeoutMs: quick,
   }).catch(() => ({ models: [] }));
   const details = await Promise.all(
     (listed ?? []).slice(0, mostAsked).map(async ({ id }) => {
       const url = below(root, "api/show");
-      const answer = await ask({ url, body: { model: id }, shape: Shown, patienceMs: quick }).catch(
+      const answer = await ask({ url, body: { model: id }, shape: Shown, timeoutMs: quick }).catch(
         (): z.infer<typeof Shown> => ({}),
       );
       const set = /^num_ctx\s+(\d+)/m.exec(answer.parameters ?? "")?.[1];
@@ -124,7 +124,7 @@ const Props = z.object({
 /** llama.cpp serves one model and reports the context length of each request. */
 async function askLlama(ask: AskJson, at: Connection): Promise<Further> {
   const url = below(rootOf(at), "props");
-  const props = await ask({ url, shape: Props, patienceMs: quick }).catch(() => undefined);
+  const props = await ask({ url, shape: Props, timeoutMs: quick }).catch(() => undefined);
   const n = props?.default_generation_settings?.n_ctx;
   const sees = props?.modalities?.vision ?? false;
   return { [every]: { sees, ...(n && { windowTokens: n }) } };

@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * ms: `connecting` for the server to accept a connection, before another attempt is made; `queueing`
  * for a statement to get one, in all attempts.
  */
-const patience = { connecting: 3_000, queueing: 20_000 };
+const timeoutsMs = { connecting: 3_000, queueing: 20_000 };
 /** ms between two checks whether the connection is established. */
 const lookEvery = 500;
 
@@ -75,7 +75,7 @@ class KeepingClient extends pg.Client implements WatchedClient {
     let looks = 0;
     const timer = setInterval(() => {
       looks++;
-      if (looks * lookEvery >= patience.connecting)
+      if (looks * lookEvery >= timeoutsMs.connecting)
         this.connection.stream.destroy(new LateConnectionError());
     }, lookEvery).unref();
     const stop = () => clearInterval(timer);
@@ -109,8 +109,8 @@ function releasingOnce(release: Release | undefined): Release {
  * Asks a pool for a connection, again and again if the server is slow to accept one: on a busy machine
  * it may take longer than a silent server is waited for.
  */
-function connectPatiently(connect: (lent: Lent) => void, lent: Lent) {
-  const until = performance.now() + patience.queueing;
+function connectWithin(connect: (lent: Lent) => void, lent: Lent) {
+  const until = performance.now() + timeoutsMs.queueing;
   const attempt = () =>
     connect((error, client, release) => {
       if (error instanceof LateConnectionError && performance.now() < until) attempt();
@@ -131,7 +131,7 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
     idleTimeoutMillis: 30_000,
     // With hundreds of concurrent requests each waits for its turn: a late answer is better than an
     // error.
-    connectionTimeoutMillis: patience.queueing,
+    connectionTimeoutMillis: timeoutsMs.queueing,
     statement_timeout: 30_000,
     // The server does not notice a silent connection and would keep its transaction's locks.
     idle_in_transaction_session_timeout: 20_000,
@@ -141,9 +141,9 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
   });
   const connect = pool.connect.bind(pool) as (lent: Lent) => void;
   const connecting = (lent?: Lent) => {
-    if (lent) return connectPatiently(connect, lent);
+    if (lent) return connectWithin(connect, lent);
     return new Promise<pg.PoolClient | undefined>((resolve, reject) => {
-      connectPatiently(connect, (error, client) => (error ? reject(error) : resolve(client)));
+      connectWithin(connect, (error, client) => (error ? reject(error) : resolve(client)));
     });
   };
   pool.connect = connecting as typeof pool.connect;

@@ -43,7 +43,7 @@ interface Options {
 }
 
 /** ms until a server that ended by itself is restarted, doubled after each failure. */
-const patience = { first: 100, most: 5_000 };
+const restartBackoffMs = { first: 100, most: 5_000 };
 
 /**
  * A shell between us and the server. It stops the server at once when its standard input closes,
@@ -241,7 +241,11 @@ export async function startEmbedded(
   let stopping = false;
 
   async function beginAnew(keeperKilled: boolean) {
-    for (let wait = patience.first; !stopping; wait = Math.min(wait * 2, patience.most)) {
+    for (
+      let wait = restartBackoffMs.first;
+      !stopping;
+      wait = Math.min(wait * 2, restartBackoffMs.most)
+    ) {
       await sleep(wait);
       // If only its keeper was killed, the server still runs.
       if (keeperKilled) signal(running.pid, "SIGQUIT");

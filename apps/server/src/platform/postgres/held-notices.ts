@@ -26,7 +26,7 @@ export async function heldUntilCommit(db: Db, act: () => void): Promise<void> {
 /** The callbacks of one connection's transaction. */
 export function heldNotices() {
   let ours: number[] = [];
-  const take = () => {
+  const drain = () => {
     const acts = ours.flatMap((number) => held.get(number) ?? []);
     for (const number of ours) held.delete(number);
     ours = [];
@@ -40,10 +40,10 @@ export function heldNotices() {
       return true;
     },
     committed() {
-      for (const act of take()) act();
+      for (const act of drain()) act();
     },
     rolledBack() {
-      take();
+      drain();
     },
   };
 }

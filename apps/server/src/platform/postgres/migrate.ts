@@ -20,7 +20,7 @@ const lock = 7_241_653;
 const lookEvery = 200;
 
 /** Maximum duration of a statement on a large library: in a transaction, and outside of one. */
-const patience = { inside: "1h", outside: "1d" };
+const statementTimeouts = { inside: "1h", outside: "1d" };
 
 const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement);
 
@@ -32,7 +32,7 @@ const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(statement);
 export async function migrate(pool: pg.Pool, log: Log, from = folder): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query(`set statement_timeout = '${patience.inside}'`);
+    await client.query(`set statement_timeout = '${statementTimeouts.inside}'`);
     await takeTurn(client, log);
     // Row-level security applies to the owner too, unless it has more rights.
     await client.query("select set_config('lectern.scope', 'everywhere', false)");
@@ -88,7 +88,7 @@ async function apply(client: pg.ClientBase, name: string, text: string) {
 }
 
 async function applyOutside(client: pg.ClientBase, name: string, text: string, log: Log) {
-  await client.query(`set statement_timeout = '${patience.outside}'`);
+  await client.query(`set statement_timeout = '${statementTimeouts.outside}'`);
   for (const statement of statementsOf(text)) {
     const run = async () => void (await client.query(statement));
     // Nobody waits for a concurrent one, and one that gave up would leave an invalid index.
@@ -99,7 +99,7 @@ async function applyOutside(client: pg.ClientBase, name: string, text: string, l
     }
   }
   await noteApplied(client, name);
-  await client.query(`set statement_timeout = '${patience.inside}'`);
+  await client.query(`set statement_timeout = '${statementTimeouts.inside}'`);
 }
 
 /** Applies these migrations to an empty database, within the caller's transaction. */

@@ -17,7 +17,7 @@ import { runningEmbedded } from "./embedded.ts";
 
 const rounds = 5;
 /** ms. A lost job is found after 45 s; a failed one is retried after 75 s at most. */
-const patience = 180_000;
+const timeoutMs = 180_000;
 const nobody = { token: undefined, organizationId: undefined };
 
 interface Load {
@@ -84,7 +84,7 @@ async function survives(
   async function nextTaken() {
     const [began, before] = [performance.now(), taken.length];
     await expect
-      .poll(() => taken.length, { timeout: patience, interval: 50 })
+      .poll(() => taken.length, { timeout: timeoutMs, interval: 50 })
       .toBeGreaterThan(before);
     return Math.round(performance.now() - began);
   }
@@ -98,7 +98,7 @@ async function survives(
   await Promise.all(uploads);
   const unread: string[] = [];
   for (const id of taken) {
-    const document = await settled(ada, id, patience).catch(async (error: unknown) => {
+    const document = await settled(ada, id, timeoutMs).catch(async (error: unknown) => {
       const url = databaseUrl || (dataDir && runningEmbedded(dataDir)) || "";
       const state = JSON.stringify(await waiting(url));
       throw new Error(`${state}\n${product.said().slice(-10_000)}`, { cause: error });

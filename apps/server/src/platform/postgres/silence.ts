@@ -21,7 +21,7 @@ export interface WatchedClient extends pg.Client {
  * Seconds without an answer: `asking` until the server is asked about its sessions, `probing` the
  * same for a probe, `ending` until a connection that the server cannot report on counts as lost.
  */
-const patience = { asking: 3, probing: 2, ending: 40 };
+const timeoutsInSeconds = { asking: 3, probing: 2, ending: 40 };
 
 /** Maximum ms for the server to answer that question. */
 const tellingMs = 4_000;
@@ -63,7 +63,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
     for (const client of lent as Set<unknown> as Set<WatchedClient>) {
       if (client.unanswered > 0) continue;
       client.query("select").catch(() => {});
-      client.silentSeconds = patience.asking - patience.probing;
+      client.silentSeconds = timeoutsInSeconds.asking - timeoutsInSeconds.probing;
     }
   }
 
@@ -73,12 +73,12 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
     const asked = answer === "lost" ? [...clients.keys()] : overdue;
     // An answer may have arrived in the meantime.
     const still = asked.filter(
-      ({ unanswered, silentSeconds }) => unanswered > 0 && silentSeconds >= patience.asking,
+      ({ unanswered, silentSeconds }) => unanswered > 0 && silentSeconds >= timeoutsInSeconds.asking,
     );
     const silent = still.filter((client) => {
       if (answer === "lost") return true;
       const working = answer.get(client.processID ?? 0);
-      if (working === undefined) return client.silentSeconds >= patience.ending;
+      if (working === undefined) return client.silentSeconds >= timeoutsInSeconds.ending;
       if (working) client.silentSeconds = 0;
       else if (client.doubted) return true;
       client.doubted = !working;
@@ -89,7 +89,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
 
   function look() {
     const overdue = [...clients.keys()].filter(
-      (client) => client.unanswered > 0 && ++client.silentSeconds >= patience.asking,
+      (client) => client.unanswered > 0 && ++client.silentSeconds >= timeoutsInSeconds.asking,
     );
     if (asking || overdue.length === 0) return;
     asking = true;

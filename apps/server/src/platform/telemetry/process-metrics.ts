@@ -14,7 +14,7 @@ interface Counted {
 }
 
 /** Maximum ms to wait for the statement that counts jobs. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 const jobStates = ["waiting", "scheduled", "running", "failing"] as const;
 
@@ -72,7 +72,7 @@ function addJobMetrics(metrics: Metrics, db: Db): void {
       .catch(() => {})
       .finally(() => (asking = undefined));
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, timeoutMs);
     await Promise.race([asking, late]);
     clearTimeout(timer);
   }

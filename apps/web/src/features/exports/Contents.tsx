@@ -11,7 +11,7 @@ import styles from "./ExportDialog.module.css";
 import type { Choice, ExportSource } from "./source.ts";
 
 /** Maximum sources listed by name; the rest are counted. */
-const most = 5;
+const maxSources = 5;
 
 /** The file's name, the amount of its content, and the documents it names. */
 export function Contents({
@@ -45,7 +45,7 @@ export function Contents({
     );
   }
   const { title, count, source_count, sources } = found.data;
-  const more = source_count - Math.min(most, sources.length);
+  const more = source_count - Math.min(maxSources, sources.length);
   const shownMore = shortCount(more);
   return (
     <dl className={styles.contents}>
@@ -70,7 +70,7 @@ export function Contents({
         <dd>
           {source_count === 0 ? t`None` : documentCount(source_count)}
           <ul className={styles.sources}>
-            {sources.slice(0, most).map(({ name }, at) => (
+            {sources.slice(0, maxSources).map(({ name }, at) => (
               // Two documents may share a name; the list does not change.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at}>

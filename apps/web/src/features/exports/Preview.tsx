@@ -12,7 +12,7 @@ import styles from "./ExportDialog.module.css";
 import type { Choice, ExportSource } from "./source.ts";
 
 /** Maximum characters of a text shown. */
-const most = 4000;
+const maxCharacters = 4000;
 
 /** The beginning of the file: its first page, or the first lines of a text. */
 export function Preview({ source, choice }: { source: ExportSource; choice: Choice }) {
@@ -67,10 +67,10 @@ function Beginning({ of }: { of: Blob }) {
     let left = false;
     // A character takes at most four bytes.
     void of
-      .slice(0, 4 * most)
+      .slice(0, 4 * maxCharacters)
       .text()
       .then((whole) => {
-        if (!left) setText(whole.slice(0, most));
+        if (!left) setText(whole.slice(0, maxCharacters));
       });
     return () => {
       left = true;

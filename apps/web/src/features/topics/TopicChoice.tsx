@@ -15,7 +15,7 @@ import { snippetCount } from "#ui/text/counts.ts";
 import styles from "#ui/controls/Choice.module.css";
 
 /** Maximum items of one response; the search finds the others. */
-const most = 100;
+const pageSize = 100;
 
 interface TopicChoiceProps {
   label: string;
@@ -32,7 +32,7 @@ export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps
   const [text, setText] = useState("");
   const q = useSettled(text).trim();
   const found = useQuery({
-    ...topicsPage({ collection: undefined, q, sort: "-updated_at" }, 1, most),
+    ...topicsPage({ collection: undefined, q, sort: "-updated_at" }, 1, pageSize),
     placeholderData: keepPreviousData,
   });
   const { data } = found;

@@ -91,14 +91,14 @@ function Groups({ articles }: { articles: readonly Article[] }) {
 }
 
 /** Maximum sections shown. */
-const most = 20;
+const maxSections = 20;
 
 function Hits({ hits }: { hits: readonly Hit[] }) {
   const { t } = useLingui();
   return (
     <Card title={t`Found`}>
       <Rows>
-        {hits.slice(0, most).map(({ article, section, title, heading, excerpt }) => (
+        {hits.slice(0, maxSections).map(({ article, section, title, heading, excerpt }) => (
           <Row
             key={`${article.key}#${section.slug}`}
             to={`/help-center/${article.key}${section.slug ? `#${section.slug}` : ""}`}

@@ -10,7 +10,7 @@ import { FileName } from "#ui/images/FileName.tsx";
 import { placeTitle } from "#ui/text/place-name.ts";
 import { Row, Rows } from "#ui/layout/Rows.tsx";
 
-const most = 3;
+const maxDocuments = 3;
 
 const documentPath = "/libraries/ext/v1/document/{document_id}";
 
@@ -34,7 +34,7 @@ const lastReadOf = (id: string) => ({
 /** The documents opened last, each at its page. Renders nothing if there are none. */
 export function ContinueReading() {
   const { t } = useLingui();
-  const read = useLastRead().slice(0, most);
+  const read = useLastRead().slice(0, maxDocuments);
   const documents = useQueries({ queries: read.map(({ id }) => lastReadOf(id)) });
   const rows = read.flatMap(({ page }, index) => {
     const document = documents[index]?.data;

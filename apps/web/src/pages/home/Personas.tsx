@@ -7,7 +7,7 @@ import { Card } from "#ui/layout/Card.tsx";
 
 import styles from "./Personas.module.css";
 
-const most = 4;
+const maxPersonas = 4;
 
 /** Personas to chat with: the person's own first, in list order. Empty if there are none. */
 export function Personas() {
@@ -16,7 +16,9 @@ export function Personas() {
   const shownAs = useShown();
   const all = (personas.data?.results ?? []).map(shownAs);
   // Built-in personas are soon familiar; those made in the workspace fit its tasks.
-  const first = all.toSorted((a, b) => Number(a.built_in) - Number(b.built_in)).slice(0, most);
+  const first = all
+    .toSorted((a, b) => Number(a.built_in) - Number(b.built_in))
+    .slice(0, maxPersonas);
   if (first.length === 0) return null;
   return (
     <Card

@@ -72,7 +72,7 @@ function useFurtherPlaces(isNeeded: boolean): readonly Place[] {
 }
 
 /** Maximum places shown for a query. */
-const most = 5;
+const maxPlaces = 5;
 
 /** The screens to navigate to; without a query, the sidebar's entries. */
 export function usePlaces(q: string): ChoiceGroup {
@@ -85,7 +85,7 @@ export function usePlaces(q: string): ChoiceGroup {
       : [...sidebar, ...further]
           .filter(({ name, within = "", also = "" }) => matches(`${name} ${within} ${also}`, q))
           .filter(({ name, also = "" }) => matchesSome(`${name} ${also}`, q))
-          .slice(0, most);
+          .slice(0, maxPlaces);
   const choices = places.map(({ name, url, icon, within, keys }): Choice => ({
     id: `place-${url}`,
     icon,

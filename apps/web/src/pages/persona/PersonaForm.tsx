@@ -26,7 +26,7 @@ interface PersonaFormProps {
   onChange: (draft: Draft) => void;
 }
 
-const most = 8_000;
+const maxCharacters = 8_000;
 const extractive = "extractive";
 const colours = 7;
 
@@ -42,7 +42,7 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
   const shownHidden = shortCount(hidden);
   const shownSources = shortCount(sources);
   const written = i18n.number(draft.instructions.length);
-  const limit = i18n.number(most);
+  const limit = i18n.number(maxCharacters);
   const nobodyWrites = choices[0]?.id === extractive || draft.model === extractive;
   const colour = draft.color ?? avatarColour(draft.name);
   const models = [
@@ -86,7 +86,7 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
         label={t`Instructions`}
         rows={8}
         dir="auto"
-        maxLength={most}
+        maxLength={maxCharacters}
         value={draft.instructions}
         hint={
           <span className={styles.hint}>

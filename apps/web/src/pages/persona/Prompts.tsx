@@ -7,7 +7,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import styles from "./PersonaPage.module.css";
 
-const most = 6;
+const maxPrompts = 6;
 
 interface PromptsProps {
   prompts: readonly string[];
@@ -87,7 +87,7 @@ export function Prompts({ prompts, onChange }: PromptsProps) {
           </div>
         );
       })}
-      {prompts.length < most && (
+      {prompts.length < maxPrompts && (
         <Button
           kind="plain"
           size="small"

@@ -5,7 +5,7 @@ import { loadDraft, storeDraft } from "#platform/storage/draft-store.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { useSession } from "#platform/session/session.ts";
 
-const most = 8;
+const maxSearches = 8;
 /** Milliseconds without a change after which a search counts as used and is remembered. */
 const dwell = 2000;
 
@@ -23,7 +23,7 @@ const begins = (longer: string, shorter: string) =>
 
 /** Adds a search as the newest. Drops those that are a prefix of it, typed on the way to it. */
 export const withSearch = (before: readonly string[], q: string): readonly string[] =>
-  [q, ...before.filter((one) => !begins(q, one))].slice(0, most);
+  [q, ...before.filter((one) => !begins(q, one))].slice(0, maxSearches);
 
 /** The person's recent searches in this workspace, stored on this device. */
 export function useRecentSearches() {

@@ -3,11 +3,11 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { read } from "#platform/http/read.ts";
 
 /** Maximum collections a menu offers; typing finds the others. */
-const most = 100;
+const maxCollections = 100;
 
 const named = (q: string) =>
   read("/libraries/ext/v1/collections", {
-    query: { q: q === "" ? undefined : q.slice(0, 200), page_size: most, sort: "name" },
+    query: { q: q === "" ? undefined : q.slice(0, 200), page_size: maxCollections, sort: "name" },
   });
 
 /** The collections the person may see, filtered by name. */

@@ -3,7 +3,7 @@ import { shortcutGroups } from "./shortcuts.ts";
 import { strokeOf } from "./strokes.ts";
 
 /** Maximum milliseconds between the two keys of a sequence. */
-const patience = 1500;
+const sequenceTimeoutMs = 1500;
 
 const heard: readonly Shortcut[] = shortcutGroups
   .flatMap(({ shortcuts }) => shortcuts)
@@ -37,7 +37,7 @@ export function hearShortcuts(actions: ShortcutActions, singleKeys: () => boolea
     if (stroke === null) return;
     const isSingle = !stroke.startsWith("Mod+");
     if (isSingle && (isTyping(event.target) || !singleKeys())) return;
-    const sequence = Date.now() - at < patience ? `${before} ${stroke}` : stroke;
+    const sequence = Date.now() - at < sequenceTimeoutMs ? `${before} ${stroke}` : stroke;
     const shortcut = find(sequence) ?? find(stroke);
     before = shortcut ? "" : stroke;
     at = Date.now();

@@ -8,7 +8,7 @@ import { inWorkspace, keepTokens, stored, useSession } from "./session-store.ts"
 import { hearTabs, tellTabs } from "./tabs.ts";
 
 /** Milliseconds a tab waits for tokens after another tab's refresh. */
-const patience = 250;
+const timeoutMs = 250;
 /** Milliseconds to wait before each retry of an unanswered call. */
 const pauses = [250, 1_000];
 
@@ -98,13 +98,13 @@ const newKey = () =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** Waits up to `patience` for another tab's tokens; resolves to whether they arrived. */
+/** Waits up to `timeoutMs` for another tab's tokens; resolves to whether they arrived. */
 function anotherTabAnswers(): Promise<boolean> {
   const expiry = localStorage.getItem(stored.expiry);
   if (useSession.getState().accessTokenExp === expiry) return Promise.resolve(true);
   return new Promise((resolve) => {
     const stop = hearTabs((message) => message.type === "tokens" && done(true));
-    const timer = setTimeout(() => done(false), patience);
+    const timer = setTimeout(() => done(false), timeoutMs);
     function done(came: boolean) {
       stop();
       clearTimeout(timer);

@@ -12,7 +12,7 @@ export interface LastRead {
 
 /** Stored like a draft: on this device, per person and workspace. */
 const place = "last read"; // no text: a name
-const most = 12;
+const maxDocuments = 12;
 
 const isLastRead = (value: unknown): value is LastRead =>
   isRecord(value) && typeof value["id"] === "string" && typeof value["page"] === "number";
@@ -27,7 +27,7 @@ function listIn(text: string): LastRead[] {
 export const keepLastRead = ({ id, page }: LastRead) =>
   changeDraft(place, (before) => {
     const others = listIn(before).filter((one) => one.id !== id);
-    return JSON.stringify([{ id, page }, ...others].slice(0, most));
+    return JSON.stringify([{ id, page }, ...others].slice(0, maxDocuments));
   });
 
 /** The documents opened last, newest first. */

@@ -14,7 +14,7 @@ export function Skeleton({
 }
 
 /** Delay in ms before a skeleton appears: a quick answer shows none. */
-const patience = 150;
+const delayMs = 150;
 
 /**
  * Placeholder of loading content. Takes its space from the start; the skeleton inside appears after
@@ -23,7 +23,7 @@ const patience = 150;
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), patience);
+    const timer = setTimeout(() => setShown(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -20,8 +20,8 @@ export class Notes {
     this.#format = format;
     if (!source) return;
     const wanted = (name: string) => name === "w:footnote" || name === "w:endnote";
-    const take = (note: XmlElement) => this.#contents.set(note.attributes["w:id"] ?? "", note);
-    eachElement(source, wanted, take, prefixes);
+    const visit = (note: XmlElement) => this.#contents.set(note.attributes["w:id"] ?? "", note);
+    eachElement(source, wanted, visit, prefixes);
   }
 
   /** Returns the mark of the note that is referenced. */

@@ -38,12 +38,12 @@ export class Numbering {
   constructor(source?: Uint8Array) {
     if (!source) return;
     const nums: XmlElement[] = [];
-    const take = (element: XmlElement) => {
+    const visit = (element: XmlElement) => {
       if (element.name === "w:num") nums.push(element);
       else this.#abstracts.set(element.attributes["w:abstractNumId"] ?? "", element);
     };
     const wanted = (name: string) => name === "w:abstractNum" || name === "w:num";
-    eachElement(source, wanted, take, prefixes);
+    eachElement(source, wanted, visit, prefixes);
     for (const num of nums) this.#lists.set(num.attributes["w:numId"] ?? "", this.#listOf(num));
   }
 

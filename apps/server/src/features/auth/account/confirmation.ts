@@ -22,7 +22,7 @@ export async function resend(deps: Deps, email: string) {
  */
 async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link) {
   const [id, email] = [accountId ?? "", subject ?? ""];
-  const old = await store.takeEmail(tx, id);
+  const old = await store.lockAccountEmail(tx, id);
   if (old === undefined) throw links.refused(at);
   if (await emailTaken(tx, email)) {
     throw conflict("email_taken_meanwhile");

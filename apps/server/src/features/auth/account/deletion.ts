@@ -20,7 +20,7 @@ export async function remove(deps: Deps, user: User, password: string): Promise<
   await inAllWorkspaces(deps)
     .db.transaction()
     .execute(async (tx) => {
-      if ((await store.takeEmail(tx, accountId)) === undefined) {
+      if ((await store.lockAccountEmail(tx, accountId)) === undefined) {
         throw unauthenticated("sign_in_required");
       }
       await leaveAll(deps, tx, user);

@@ -46,7 +46,7 @@ export async function changeEmail(
   await demandPassword(deps, user, password);
   const { accountId: account_id } = user;
   await deps.db.transaction().execute(async (tx) => {
-    if ((await store.takeEmail(tx, account_id)) === email) {
+    if ((await store.lockAccountEmail(tx, account_id)) === email) {
       throw invalid(["body", "email"], message("email_unchanged"));
     }
     await enqueueMail(deps, tx, { kind: "change_email", account_id, email });

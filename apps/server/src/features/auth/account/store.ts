@@ -39,7 +39,7 @@ export async function verifyEmail(db: Db, id: string, email: string): Promise<bo
 }
 
 /** Locks the account until the transaction ends and returns its email. */
-export async function takeEmail(db: Db, id: string): Promise<string | undefined> {
+export async function lockAccountEmail(db: Db, id: string): Promise<string | undefined> {
   const account = await db
     .selectFrom("account")
     .select("email")

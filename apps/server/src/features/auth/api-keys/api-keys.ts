@@ -10,7 +10,7 @@ import { by, record } from "../../audit/index.ts";
 import { invent } from "./key.ts";
 import * as store from "./store.ts";
 
-const most = 50;
+const maxApiKeys = 50;
 
 type Row = Awaited<ReturnType<typeof store.insert>>;
 
@@ -33,8 +33,8 @@ export async function create({ db }: Deps, member: Member, asked: NewApiKey) {
   const id = uuid();
   const { key, hint, hash: secret_hash } = invent(id);
   const row = await db.transaction().execute(async (tx) => {
-    if ((await store.count(tx, member)) >= most) {
-      throw conflict("too_many_api_keys", { count: most });
+    if ((await store.count(tx, member)) >= maxApiKeys) {
+      throw conflict("too_many_api_keys", { count: maxApiKeys });
     }
     const owner = { organization_id: member.orgId, account_id: member.accountId };
     const kept = { ...owner, id, name, hint, secret_hash, scopes: [...new Set(scopes)] };

@@ -86,7 +86,7 @@ async function joinWorkspace(tx: Db, accountId: string, { workspace, role, first
 
 /** Returns the account of an email; throws OperatorRefusal where there is none. */
 async function demandAccount(tx: Db, email: string) {
-  const account = await store.takeByEmail(tx, email);
+  const account = await store.lockByEmail(tx, email);
   if (!account) throw new OperatorRefusal(`${email} has no account.`);
   return account;
 }

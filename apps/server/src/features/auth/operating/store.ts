@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import { deletedAddressOf } from "../account/store.ts";
 
 /** Returns the account of an email, also a disabled one. Locks it until the transaction ends. */
-export async function takeByEmail(db: Db, email: string) {
+export async function lockByEmail(db: Db, email: string) {
   const account = await db
     .selectFrom("account")
     .select(["id", "email", "deactivated_at"])

@@ -16,7 +16,7 @@ const random = () => randomBytes(32).toString("base64url");
 const soon = () => Math.floor(Date.now() / 1000) + challengeSeconds;
 
 /** Uses a challenge up. Of concurrent callers one gets true. */
-const take = ({ db }: Pick<Deps, "db">, secret: string) =>
+const consumeSecret = ({ db }: Pick<Deps, "db">, secret: string) =>
   store.useChallenge(db, createHash("sha256").update(secret).digest(), challengeSeconds);
 
 /** Returns the decrypted value; undefined for one that is not ours, or too old. */
@@ -46,13 +46,13 @@ export const challengeFor = (deps: Pick<Deps, "keyFor">, { deviceId }: User) =>
   encrypt(deps, { deviceId, nonce: random(), expires: soon() }, ofAddition);
 
 /** Whether this session was given the challenge a moment ago and has not answered it yet. */
-export async function takeChallengeOf(
+export async function consumeChallengeOf(
   deps: Pick<Deps, "db" | "keyFor">,
   { deviceId }: User,
   challenge: string,
 ): Promise<boolean> {
   const addition = decrypt(deps, Addition, challenge, ofAddition);
-  return addition?.deviceId === deviceId && take(deps, addition.nonce);
+  return addition?.deviceId === deviceId && consumeSecret(deps, addition.nonce);
 }
 
 /** A challenge for signing in, which only the browser with its cookie may answer. */
@@ -67,11 +67,11 @@ export const textOf = ({ secret }: Challenge) =>
   createHmac("sha256", secret).update("challenge").digest("base64url");
 
 /** Returns the text of a challenge and uses it up; undefined for none, and for a used one. */
-export async function takeChallenge(
+export async function consumeChallenge(
   deps: Pick<Deps, "db">,
   challenge: Challenge | undefined,
 ): Promise<string | undefined> {
-  return challenge && (await take(deps, challenge.secret)) ? textOf(challenge) : undefined;
+  return challenge && (await consumeSecret(deps, challenge.secret)) ? textOf(challenge) : undefined;
 }
 
 interface Http {

@@ -13,12 +13,12 @@ import { allowsPassword } from "../password-policy.ts";
 import { isLinked } from "../providers/linked.ts";
 import { findDevice, getPerson, lockAccount } from "../store.ts";
 import { demandPassword } from "../throttle/password.ts";
-import { challengeFor, challengeSeconds, takeChallengeOf } from "./challenge.ts";
+import { challengeFor, challengeSeconds, consumeChallengeOf } from "./challenge.ts";
 import * as store from "./store.ts";
 import { algorithms, challengeIn, handleOf, refused, siteOf, verifyNew } from "./verification.ts";
 
-const most = 20;
-const tooMany = () => conflict("too_many_passkeys", { count: most });
+const maxPasskeys = 20;
+const tooMany = () => conflict("too_many_passkeys", { count: maxPasskeys });
 
 type Row = Awaited<ReturnType<typeof store.page>>["results"][number];
 
@@ -62,7 +62,7 @@ export async function start(
   const person = await getPerson(deps.db, accountId, undefined);
   await demandOwner(deps, user, { hasPassword: !person.provider_only, password });
   const owned = await store.credentialsOf(deps.db, accountId);
-  if (owned.length >= most) throw tooMany();
+  if (owned.length >= maxPasskeys) throw tooMany();
   return {
     challenge: challengeFor(deps, user),
     rp: { id: siteOf(deps).id, name: "Lectern" },
@@ -95,7 +95,7 @@ export async function create(
 ): Promise<Passkey> {
   const { accountId, address } = user;
   const challenge = challengeIn(credential.response);
-  if (!(await takeChallengeOf(deps, user, challenge))) throw notFound("passkey_request_expired");
+  if (!(await consumeChallengeOf(deps, user, challenge))) throw notFound("passkey_request_expired");
   const made = await verifyNew(deps, challenge, credential);
   if (made.fault !== undefined) throw refused("forbidden", made.fault);
   return deps.db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ export async function create(
     // A reset that signed this device out meanwhile has removed the passkeys there were.
     if (!isOpen) throw unauthenticated("sign_in_required");
     // Others may have been added since the browser was asked.
-    if ((await store.credentialsOf(tx, accountId)).length >= most) throw tooMany();
+    if ((await store.credentialsOf(tx, accountId)).length >= maxPasskeys) throw tooMany();
     const passkey = await store.insert(tx, {
       id: uuid(),
       account_id: accountId,

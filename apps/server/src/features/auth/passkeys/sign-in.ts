@@ -12,7 +12,7 @@ import {
   beginChallenge,
   type Challenge,
   challengeSeconds,
-  takeChallenge,
+  consumeChallenge,
   textOf,
 } from "./challenge.ts";
 import * as store from "./store.ts";
@@ -41,7 +41,7 @@ interface Asked {
  * and the second factor, since it is unlocked by its owner. Attempts are counted like passwords.
  */
 export async function signIn(deps: Deps, { challenge, credential, session }: Asked, from: From) {
-  const text = await takeChallenge(deps, challenge);
+  const text = await consumeChallenge(deps, challenge);
   if (text === undefined) throw unauthenticated("passkey_request_expired");
   const passkey = await store.findByCredential(deps.db, Buffer.from(credential.id, "base64url"));
   const { address } = from;

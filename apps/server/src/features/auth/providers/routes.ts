@@ -68,7 +68,7 @@ export const routes: Route[] = [
   serve(
     contract.takeSamlResponse,
     async ({ params, body }, { deps, reply }) => {
-      const code = await signIn.takeResponse(deps, params.id, body.SAMLResponse);
+      const code = await signIn.receiveResponse(deps, params.id, body.SAMLResponse);
       return comeBack(deps, reply, { id: params.id, state: body.RelayState, code });
     },
     (error, { deps, request, reply }) => {

@@ -9,7 +9,7 @@ import { enter, type From } from "./entering.ts";
 import { beginFlow, type Flow, flowSeconds, hashOf, ownPath } from "./flow.ts";
 import * as openid from "./openid.ts";
 import * as saml from "./saml/service-provider.ts";
-import { personOfCode, take as takeSaml } from "./saml/taking.ts";
+import { personOfCode, receiveAssertion } from "./saml/receive-assertion.ts";
 import * as store from "./store.ts";
 import { accountAt } from "./workspace/admitting.ts";
 import * as workspaceProviders from "./workspace/finding.ts";
@@ -57,8 +57,8 @@ export async function begin(
 }
 
 /** Takes the response of a SAML provider; returns the code by which the browser comes back. */
-export async function takeResponse(deps: Deps, id: string, response: string): Promise<string> {
-  return takeSaml(deps, demandSaml(await providerOf(deps, id)), response);
+export async function receiveResponse(deps: Deps, id: string, response: string): Promise<string> {
+  return receiveAssertion(deps, demandSaml(await providerOf(deps, id)), response);
 }
 
 /** Returns what a SAML provider must know of this installation, as XML. */

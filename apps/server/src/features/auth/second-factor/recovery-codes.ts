@@ -39,8 +39,12 @@ export async function renewIn(
 }
 
 /** Whether it is an unused code of the account; marks it as used. */
-export const take = (deps: Pick<Deps, "db" | "keyFor">, accountId: string, code: string) =>
-  store.takeRecoveryCode(
+export const consumeRecoveryCode = (
+  deps: Pick<Deps, "db" | "keyFor">,
+  accountId: string,
+  code: string,
+) =>
+  store.consumeRecoveryCode(
     deps.db,
     accountId,
     // A hash cannot be recomputed with a newer key, so all versions are tried.

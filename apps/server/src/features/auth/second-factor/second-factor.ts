@@ -9,7 +9,7 @@ import { type AccountAction, recordOfAccount } from "../../audit/index.ts";
 import { demandPassword } from "../throttle/password.ts";
 import { counted } from "../throttle/throttle.ts";
 import { isCode, newSecret, stepOf, uriOf } from "./codes.ts";
-import { renewIn, take } from "./recovery-codes.ts";
+import { renewIn, consumeRecoveryCode } from "./recovery-codes.ts";
 import * as store from "./store.ts";
 
 type Secrets = NonNullable<Awaited<ReturnType<typeof store.findSecrets>>>;
@@ -27,10 +27,10 @@ async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {
 }
 
 /** Whether the code is valid for the app; uses up its time step. */
-async function takeStep(deps: Deps, { id, totp_secret: sealed }: Secrets, code: string) {
+async function consumeAppCode(deps: Deps, { id, totp_secret: sealed }: Secrets, code: string) {
   if (!sealed || !isCode(code)) return false;
   const step = stepOf(decryptText(deps.keyFor, "second-factor", sealed, id), code);
-  return step !== undefined && store.takeStep(deps.db, id, step);
+  return step !== undefined && store.consumeStep(deps.db, id, step);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function confirm(deps: Deps, user: User, otp: string) {
   if (!sealed) throw conflict("second_factor_not_requested");
   const code = otp.replaceAll(/\s/g, "");
   const trier = { kind: "code", email, address: user.address ?? "" } as const;
-  if (!(await counted(deps, trier, () => takeStep(deps, account, code)))) {
+  if (!(await counted(deps, trier, () => consumeAppCode(deps, account, code)))) {
     throw invalid(["body", "otp"], message("second_factor_wrong"));
   }
   const codes = await deps.db.transaction().execute(async (tx) => {
@@ -108,7 +108,7 @@ export async function demandCode(
   if (!account) throw unauthenticated("sign_in_required");
   const code = otp.replaceAll(/\s/g, "");
   const right = await counted(deps, { kind: "code", email: account.email, address }, async () =>
-    isCode(code) ? takeStep(deps, account, code) : take(deps, accountId, code),
+    isCode(code) ? consumeAppCode(deps, account, code) : consumeRecoveryCode(deps, accountId, code),
   );
   if (right) return;
   await failed();

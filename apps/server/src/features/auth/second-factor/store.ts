@@ -47,7 +47,7 @@ export async function turnOff(db: Db, accountId: string): Promise<boolean> {
 }
 
 /** Uses up a time step and all before it. False where it was used already. */
-export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
     .set({ totp_step: step })
@@ -58,7 +58,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
 }
 
 /** Marks a recovery code as used. False for an unknown or used one. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   accountId: string,
   hashes: Buffer[],

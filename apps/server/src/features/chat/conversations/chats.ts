@@ -163,7 +163,7 @@ export async function remove(
 }
 
 /** Maximum time that `stop` waits for the answer's last event. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Stops an answer, whichever process writes it; the text so far stays. */
 export async function stop(deps: Deps, member: Member, id: string): Promise<Chat> {
@@ -173,15 +173,15 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   if (!unfinished(row)) return read(deps, member, row);
   const { log, remoteEvents } = answerRuntimeOf(deps);
   const running = log.find(row.id);
-  const patience = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   if (running) {
     running.stop.abort("stopped" satisfies StopReason);
-    await Promise.race([running.over, remoteEvents.listen(row.id, patience).heard]);
+    await Promise.race([running.over, remoteEvents.listen(row.id, timeout).heard]);
   } else {
     await notices.publish(db, "chat_stop", row.id);
   }
   for (;;) {
-    const { heard, cancel } = remoteEvents.listen(row.id, patience);
+    const { heard, cancel } = remoteEvents.listen(row.id, timeout);
     const now = await store.findChat(db, member, id);
     if (!now) throw notFound("question_not_found");
     const isPaused = unfinished(now) && now.process_id === null;
@@ -189,7 +189,7 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
       cancel();
       continue;
     }
-    if (!unfinished(now) || patience.aborted) {
+    if (!unfinished(now) || timeout.aborted) {
       cancel();
       return read(deps, member, now);
     }

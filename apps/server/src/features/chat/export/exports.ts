@@ -22,7 +22,7 @@ const flowing = {
 } as const;
 
 /** Maximum messages of a file that is made in memory. */
-const most = 2_000;
+const maxTurns = 2_000;
 
 const nameOf = ({ title }: Transcript, { format }: Pick<ChatExport, "format">) =>
   fileName(title, format, "chat");
@@ -38,7 +38,8 @@ export async function chatFile(
   options: ChatExport,
 ): Promise<{ title: string; file: MadeFile }> {
   const transcript = await transcriptOf(deps, member, sessionId, options);
-  if (transcript.count > most) throw new AppError("too_large", message("chat_too_long_for_file"));
+  if (transcript.count > maxTurns)
+    throw new AppError("too_large", message("chat_too_long_for_file"));
   return { title: transcript.title, file: await fileOf(transcript, options.format) };
 }
 

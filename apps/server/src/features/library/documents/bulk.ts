@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 
 import { moveDocuments, targetOf } from "./moving.ts";
 import { retryDocuments } from "./retrying.ts";
-import { type SkippedDocument, take } from "./selection.ts";
+import { type SkippedDocument, lockDocuments } from "./selection.ts";
 import { deleteDocuments } from "../trash/deleting.ts";
 import { restoreDocuments } from "../trash/restoring.ts";
 
@@ -23,7 +23,7 @@ export async function bulk(deps: Deps, member: Member, asked: Asked) {
     const inTrash = action === "restore";
     const also = action === "move" ? [collection_id] : [];
     const exact = action === "retry";
-    const { rows, taken, notDone } = await take(tx, member, ids, { inTrash, also, exact });
+    const { rows, taken, notDone } = await lockDocuments(tx, member, ids, { inTrash, also, exact });
     let refused: SkippedDocument[] = [];
     if (action === "delete") await deleteDocuments(deps, tx, member, rows, { forever: false });
     else if (action === "restore") await restoreDocuments(deps, tx, member, rows);

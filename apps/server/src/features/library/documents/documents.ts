@@ -26,7 +26,7 @@ import { demandFolder, foldersAt } from "../folders/place.ts";
 import { moveDocuments, targetOf } from "./moving.ts";
 import { newDocument, unread } from "./new-document.ts";
 import { retryDocuments } from "./retrying.ts";
-import { readOnly, take } from "./selection.ts";
+import { readOnly, lockDocuments } from "./selection.ts";
 import type { SelectedRow } from "./selection-store.ts";
 import { personOf } from "../person.ts";
 import { copyOrigin } from "../retraction-status.ts";
@@ -92,14 +92,14 @@ export async function demandInLibrary(
  * Returns the row of a document that the member may edit, locked until the transaction ends with
  * its collection and `also`; throws forbidden if the member may only read it.
  */
-export async function takeDocument(
+export async function lockDocument(
   db: Db,
   member: Member,
   id: string,
   collectionId: string,
   how: { also?: string[]; exact?: boolean } = {},
 ): Promise<SelectedRow> {
-  const { rows, notDone } = await take(db, member, [id], how);
+  const { rows, notDone } = await lockDocuments(db, member, [id], how);
   const row = rows.find((one) => one.collection_id === collectionId.toLowerCase());
   if (row) return row;
   const seen = notDone.some(({ code }) => code === readOnly);
@@ -268,7 +268,7 @@ export async function update(
   const { orgId } = member;
   const { name, collection_id: target = collectionId } = changes;
   await deps.db.transaction().execute(async (tx) => {
-    const row = await takeDocument(tx, member, id, collectionId, { also: [target] });
+    const row = await lockDocument(tx, member, id, collectionId, { also: [target] });
     if (name !== undefined) await rename(deps, tx, member, row, name);
     if (changes.folder_id !== undefined || target.toLowerCase() !== row.collection_id) {
       const where = { collection_id: target, folder_id: changes.folder_id ?? null };
@@ -306,7 +306,7 @@ export async function remove(
   { forever }: { forever: boolean },
 ): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await takeDocument(tx, member, id, collectionId);
+    const row = await lockDocument(tx, member, id, collectionId);
     await deleteDocuments(deps, tx, member, [row], { forever });
   });
 }
@@ -319,7 +319,7 @@ export async function retry(
   id: string,
 ): Promise<Document> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await takeDocument(tx, member, id, collectionId, { exact: true });
+    const row = await lockDocument(tx, member, id, collectionId, { exact: true });
     const refused = await retryDocuments(deps, tx, member, [row]);
     if (refused.length > 0) throw conflict("document_not_failed");
   });

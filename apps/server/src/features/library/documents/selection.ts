@@ -25,7 +25,7 @@ interface Taking {
  * other versions, their collections and `also`; and the reasons for the others. Collections are
  * locked first, and both in ID order, as everywhere, to avoid deadlocks.
  */
-export async function take(
+export async function lockDocuments(
   tx: Db,
   member: Member,
   given: readonly string[],

@@ -15,7 +15,7 @@ const databaseUrl = await freshDatabase();
 /** Another process of the same installation, which makes the changes. */
 const app = await startApp({ databaseUrl, role: "web" });
 const limit = { timeout: 300_000 };
-const patience = { timeout: 120_000 };
+const waiting = { timeout: 120_000 };
 const readers = 100;
 
 const open: Socket[] = [];
@@ -66,15 +66,15 @@ test("readers of live changes who do not read are cut off, at little cost", limi
   await db.updateTable("document").set({ status_detail }).where("id", "=", id).execute();
   stuckAt(url, libraryEvents.path, ada);
   const reader = await hearLibrary(url, ada);
-  await expect.poll(() => connectionsTo(url), patience).toBeGreaterThan(readers);
+  await expect.poll(() => connectionsTo(url), waiting).toBeGreaterThan(readers);
   const before = memoryOf(pid, "VmRSS");
   for (let round = 1; round <= 40; round++) {
     await tellDocuments(app.deps, db, ada.organizationId, [id]);
-    await expect.poll(() => reader.heard.length, { ...patience, interval: 20 }).toBe(round);
+    await expect.poll(() => reader.heard.length, { ...waiting, interval: 20 }).toBe(round);
   }
   expect(reader.state.open).toBe(true);
   const held = memoryOf(pid, "VmHWM") - before;
   process.stdout.write(`${readers} stuck readers of 20 MB of changes: ${held} MB at most\n`);
   expect(held).toBeLessThan(500);
-  await expect.poll(() => connectionsTo(url), patience).toBeLessThan(readers);
+  await expect.poll(() => connectionsTo(url), waiting).toBeLessThan(readers);
 });

@@ -14,7 +14,7 @@ import { outlineOf } from "../store.ts";
 /** Pages searched before other requests get a turn. */
 const batch = 200;
 /** Milliseconds after which the matches found so far are returned. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** Returns where words occur in a document. Reads pages in order, and only as far as needed. */
 export async function inDocument({ db }: Deps, member: Member, id: string, q: string) {
@@ -34,7 +34,7 @@ export async function inDocument({ db }: Deps, member: Member, id: string, q: st
     after = pages.at(-1)?.number ?? after;
     if (results.length === mostFound) return { results, complete: false };
     if (pages.length < batch) break;
-    if (Date.now() - began > patience) return { results, complete: false };
+    if (Date.now() - began > timeoutMs) return { results, complete: false };
   }
   return { results, complete: true };
 }

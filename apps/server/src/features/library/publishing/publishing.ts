@@ -23,7 +23,7 @@ import { withdraw as withdrawEditions } from "./withdrawing.ts";
 const documentsAtOnce = 200;
 
 /** Returns the collection with its publication, locked, for members who may publish. */
-export async function takePublication(tx: Db, member: Member, id: string) {
+export async function lockPublication(tx: Db, member: Member, id: string) {
   await requireCurrentMember(tx, member);
   // Members who may only read it cannot publish it.
   const collection = await demandCollection(tx, member, id, { to: "edit", lock: true });
@@ -32,9 +32,9 @@ export async function takePublication(tx: Db, member: Member, id: string) {
   return { collection, publication };
 }
 
-/** As `takePublication`, for a published collection; throws not_found otherwise. */
+/** As `lockPublication`, for a published collection; throws not_found otherwise. */
 export async function demandPublication(tx: Db, member: Member, id: string) {
-  const { collection, publication } = await takePublication(tx, member, id);
+  const { collection, publication } = await lockPublication(tx, member, id);
   if (!publication) throw notFound("publication_not_found");
   return { collection, publication };
 }
@@ -113,7 +113,7 @@ export async function publish(deps: Deps, member: Member, id: string): Promise<P
   await publishing(deps, orgId)
     .db.transaction()
     .execute(async (tx) => {
-      const { collection, publication } = await takePublication(tx, member, id);
+      const { collection, publication } = await lockPublication(tx, member, id);
       if (await store.mirrorsRights(tx, orgId, collection.id))
         throw conflict("collection_mirrors_rights");
       const editionId = publication?.edition_id ?? uuid();

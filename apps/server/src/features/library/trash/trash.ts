@@ -38,7 +38,7 @@ export async function list(
  * Returns a trash entry that the member may restore, with its collection and documents locked as
  * every change locks them; throws not_found otherwise.
  */
-async function take(tx: Db, member: Member, id: string): Promise<listing.EntryRow> {
+async function lockEntry(tx: Db, member: Member, id: string): Promise<listing.EntryRow> {
   const seen = await listing.findEntry(tx, member, id);
   if (seen) await lockCollections(tx, member.orgId, [seen.collection_id]);
   // Read again, since another request may have restored or deleted it meanwhile.
@@ -50,7 +50,7 @@ async function take(tx: Db, member: Member, id: string): Promise<listing.EntryRo
 /** Restores an object to where it was, with all that was deleted with it. */
 export async function restore(deps: Deps, member: Member, id: string): Promise<TrashEntry> {
   return deps.db.transaction().execute(async (tx) => {
-    const entry = await take(tx, member, id);
+    const entry = await lockEntry(tx, member, id);
     if (entry.kind === "collection") await restoreCollection(deps, tx, member, entry);
     else if (entry.kind === "folder") await restoreFolder(deps, tx, member, entry);
     else await restoreDocuments(deps, tx, member, [{ ...entry, trash_id: entry.id }]);
@@ -61,7 +61,7 @@ export async function restore(deps: Deps, member: Member, id: string): Promise<T
 /** Purges an object in the trash: hidden at once, its files deleted by a job. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const entry = await take(tx, member, id);
+    const entry = await lockEntry(tx, member, id);
     await removeNow(deps, tx, member.orgId, [entry.id]);
     if (entry.kind === "collection") return;
     const action = entry.kind === "folder" ? "folder.removed" : "document.removed";

@@ -106,7 +106,7 @@ export const deleteUploads = (db: Db, orgId: OrgId, ids: string[]) =>
   db.deleteFrom("upload").where("organization_id", "=", orgId).where("id", "in", ids).execute();
 
 /** Returns an upload, locked until the transaction ends. */
-export const take = (db: Db, orgId: OrgId, id: string) =>
+export const lockUpload = (db: Db, orgId: OrgId, id: string) =>
   db
     .selectFrom("upload")
     .select("document_id")
@@ -116,7 +116,7 @@ export const take = (db: Db, orgId: OrgId, id: string) =>
     .executeTakeFirst();
 
 /** Returns some uploads of a workspace, locked until the transaction ends. */
-export const takeSome = (db: Db, orgId: OrgId, limit: number) =>
+export const lockUploads = (db: Db, orgId: OrgId, limit: number) =>
   db
     .selectFrom("upload")
     .select(["organization_id", "id"])

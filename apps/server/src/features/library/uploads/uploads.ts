@@ -97,7 +97,7 @@ async function forget(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId, ids: strin
 /** Removes an upload with its parts; throws conflict once it is a document. */
 export const remove = ({ db, jobs }: Pick<Deps, "db" | "jobs">, orgId: OrgId, id: string) =>
   db.transaction().execute(async (tx) => {
-    const upload = await store.take(tx, orgId, id);
+    const upload = await store.lockUpload(tx, orgId, id);
     if (upload?.document_id) {
       throw conflict("upload_complete");
     }
@@ -113,7 +113,7 @@ export async function removeSome(
   orgId: OrgId,
   limit: number,
 ): Promise<boolean> {
-  const rows = await store.takeSome(tx, orgId, limit);
+  const rows = await store.lockUploads(tx, orgId, limit);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await forget(deps, tx, orgId, ids);
   return ids.length > 0;

@@ -46,8 +46,8 @@ export async function list(
 const same = message("version_unchanged");
 
 /** Returns the current version, locked with the others, and all of them, newest first. */
-async function take(tx: Db, member: Member, { collectionId, documentId }: DocumentPlace) {
-  const current = await documents.takeDocument(tx, member, documentId, collectionId);
+async function lockVersions(tx: Db, member: Member, { collectionId, documentId }: DocumentPlace) {
+  const current = await documents.lockDocument(tx, member, documentId, collectionId);
   const series = { orgId: member.orgId, seriesId: current.series_id };
   return { current, series, versions: await store.versionsOf(tx, series) };
 }
@@ -67,7 +67,7 @@ export async function add(
   const id = await deps.db.transaction().execute(async (tx) => {
     // Checked again, since the upload may have taken an hour.
     await requireCurrentMember(tx, member);
-    const { current, series, versions } = await take(tx, member, place);
+    const { current, series, versions } = await lockVersions(tx, member, place);
     const now = versions.find((one) => one.current);
     if (now?.sha256.equals(file.blob.sha256)) throw invalid(["body", "file"], same);
     await demandStorage(tx, member, [file.blob]);
@@ -140,7 +140,7 @@ export async function restore(
 ): Promise<Document> {
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
-    const { current, series, versions } = await take(tx, member, place);
+    const { current, series, versions } = await lockVersions(tx, member, place);
     const version = find(versions, versionId);
     if (version.current) return;
     if (version.status !== "ingested" && version.status !== "ready") {
@@ -163,7 +163,7 @@ export async function remove(
   { versionId, forever }: { versionId: string; forever: boolean },
 ): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const { current, versions } = await take(tx, member, place);
+    const { current, versions } = await lockVersions(tx, member, place);
     const version = find(versions, versionId);
     if (version.current) {
       throw conflict("version_is_current");

@@ -46,7 +46,7 @@ test.skipIf(!there)(
       return adding?.model_id ?? "";
     };
     const meaning = async () => (await ada.call(listProviders, {})).body.meaning;
-    const patient = { timeout: 120_000, interval: 500 };
+    const waiting = { timeout: 120_000, interval: 500 };
 
     // The query shares no word with the documents.
     expect(await found("doctor")).toEqual([]);
@@ -54,9 +54,9 @@ test.skipIf(!there)(
     const [listed] = (await list()).results;
     expect(listed).toMatchObject({ id: one, in_use: true, dimensions: 384, license: "apache-2.0" });
     expect(listed?.files.map(({ name }) => name)).toContain("model.onnx");
-    await expect.poll(meaning, patient).toMatchObject({ documents: 3, made: 3 });
-    await expect.poll(async () => (await found("doctor"))[0], patient).toContain("physician");
-    await expect.poll(async () => (await found("cat"))[0], patient).toContain("feline");
+    await expect.poll(meaning, waiting).toMatchObject({ documents: 3, made: 3 });
+    await expect.poll(async () => (await found("doctor"))[0], waiting).toContain("physician");
+    await expect.poll(async () => (await found("cat"))[0], waiting).toContain("feline");
     expect((await list()).running.bytes).toBeGreaterThan(0);
 
     // A document added later waits for its vectors before it is ready.
@@ -68,14 +68,14 @@ test.skipIf(!there)(
       const two = await add(second);
       expect(two).not.toBe(one);
       const model = `${two}@this-machine`;
-      await expect.poll(meaning, patient).toEqual({ model, documents: 4, made: 4 });
-      await expect.poll(async () => (await found("doctor"))[0], patient).toContain("physician");
+      await expect.poll(meaning, waiting).toEqual({ model, documents: 4, made: 4 });
+      await expect.poll(async () => (await found("doctor"))[0], waiting).toContain("physician");
       await ada.call(contract.removeLocalModel, { params: { model_id: two } });
     }
     await ada.call(contract.removeLocalModel, { params: { model_id: one } });
     expect((await list()).results).toEqual([]);
     expect(readdirSync(join(app.dataDir, "models", "weights"))).toEqual([]);
-    await expect.poll(() => found("doctor"), patient).toEqual([]);
+    await expect.poll(() => found("doctor"), waiting).toEqual([]);
     expect((await found("physician"))[0]).toContain("physician");
     const words = await sendFile(app, ada, id, { name: "rain.txt", bytes: "Rain fell." });
     expect(await settled(ada, words.id)).toMatchObject({ status: "ready" });

@@ -12,7 +12,7 @@ import * as store from "../teams/store.ts";
 type Told = Pick<Deps, "hooks" | "notices">;
 
 /** Returns the team of this name, ignoring case, or makes it; `made` says which. */
-export async function takeTeam(
+export async function findOrCreateTeam(
   tx: Db,
   provisioner: Provisioner,
   name: string,

@@ -9,7 +9,7 @@ import type { InvitationTable } from "#schema";
 import { by, record } from "../../audit/index.ts";
 import { memberOf } from "../members/members.ts";
 import { isMember, type PersonRow } from "../members/store.ts";
-import { take } from "../take.ts";
+import { lockWorkspaceFor } from "../lock-workspace.ts";
 import * as store from "./store.ts";
 
 export { setGroup } from "./store.ts";
@@ -38,7 +38,7 @@ async function demandInvited(db: Db, { orgId }: Member, id: string): Promise<Per
 export async function invite(deps: Deps, member: Member, invited: Invited): Promise<Shown> {
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    await take(tx, member, orgId, "member.manage");
+    await lockWorkspaceFor(tx, member, orgId, "member.manage");
     if (await isMember(tx, orgId, invited.email)) {
       throw conflict("already_member", { name: invited.email });
     }
@@ -50,7 +50,7 @@ export async function invite(deps: Deps, member: Member, invited: Invited): Prom
 /** Sends an invitation again, with a new link and a new expiry date. */
 export async function resend(deps: Deps, member: Member, id: string): Promise<Shown> {
   return deps.db.transaction().execute(async (tx) => {
-    await take(tx, member, member.orgId, "member.manage");
+    await lockWorkspaceFor(tx, member, member.orgId, "member.manage");
     const { email, group } = await demandInvited(tx, member, id);
     if (group !== "owner") await put(deps, tx, member, { email, group });
     return memberOf(await demandInvited(tx, member, id));

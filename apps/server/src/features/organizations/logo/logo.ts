@@ -11,7 +11,7 @@ import { type Action, record } from "../../audit/index.ts";
 import { claimBlob, discard, releaseBlobs, removeBlobs } from "../../files/index.ts";
 import { demand } from "../policy.ts";
 import { findJoined } from "../store.ts";
-import { take } from "../take.ts";
+import { lockWorkspaceFor } from "../lock-workspace.ts";
 import { addressOf, keyOf } from "./address.ts";
 import { reencoded } from "../../pictures/index.ts";
 import { receivePicture } from "./receive.ts";
@@ -31,7 +31,7 @@ async function put(
   id: string,
   key: string | null,
 ): Promise<boolean> {
-  const { name } = await take(tx, user, id, "workspace.edit");
+  const { name } = await lockWorkspaceFor(tx, user, id, "workspace.edit");
   const before = await store.putLogo(tx, id, key === null ? null : { key, type });
   if (before !== null) await removeBlobs(deps, tx, id, [before]);
   const action: Action["action"] = key === null ? "workspace.logo_removed" : "workspace.logo_set";

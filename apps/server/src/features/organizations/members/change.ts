@@ -9,7 +9,7 @@ import { by, record } from "../../audit/index.ts";
 import * as invitations from "../invitations/invitations.ts";
 import { demand } from "../policy.ts";
 import { ownerOf, setGroup } from "../store.ts";
-import { take } from "../take.ts";
+import { lockWorkspaceFor } from "../lock-workspace.ts";
 import { nameOf, memberOf } from "./members.ts";
 import * as store from "./store.ts";
 
@@ -61,7 +61,7 @@ export async function update(
   group: Group,
 ): Promise<Shown> {
   return db.transaction().execute(async (tx) => {
-    const asker = { ...member, group: (await take(tx, member, member.orgId)).group };
+    const asker = { ...member, group: (await lockWorkspaceFor(tx, member, member.orgId)).group };
     const person = await demandPerson(tx, member, id);
     if (group === "owner") await handOver(tx, asker, person);
     else await setRole(tx, asker, person, group);
@@ -73,7 +73,7 @@ export async function update(
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   const { orgId, accountId } = member;
   await deps.db.transaction().execute(async (tx) => {
-    const { group } = await take(tx, member, orgId);
+    const { group } = await lockWorkspaceFor(tx, member, orgId);
     const leaving = id.toLowerCase() === accountId;
     if (leaving && group === "owner") {
       throw conflict("hand_over_before_leaving");

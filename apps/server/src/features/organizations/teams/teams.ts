@@ -12,7 +12,7 @@ import { by, record } from "../../audit/index.ts";
 import * as members from "../members/members.ts";
 import * as people from "../members/store.ts";
 import { demand } from "../policy.ts";
-import { take } from "../take.ts";
+import { lockWorkspaceFor } from "../lock-workspace.ts";
 import * as store from "./store.ts";
 
 /** Returns a team as the contract shows it. */
@@ -49,7 +49,7 @@ export async function create(
   const { orgId } = member;
   const id = uuid();
   return db.transaction().execute(async (tx) => {
-    await take(tx, member, orgId, "member.manage");
+    await lockWorkspaceFor(tx, member, orgId, "member.manage");
     await demandFree(tx, member, name, id);
     await store.insertTeam(tx, orgId, { id, name });
     const wanted = new Set(member_ids.map((one) => one.toLowerCase()));
@@ -70,7 +70,7 @@ export async function rename(
   name: string,
 ): Promise<Team> {
   return db.transaction().execute(async (tx) => {
-    await take(tx, member, member.orgId, "member.manage");
+    await lockWorkspaceFor(tx, member, member.orgId, "member.manage");
     const before = await demandTeam(tx, member, id);
     if (before.name === name) return teamOf(before);
     await demandFree(tx, member, name, before.id);
@@ -85,7 +85,7 @@ export async function rename(
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
-    await take(tx, member, orgId, "member.manage");
+    await lockWorkspaceFor(tx, member, orgId, "member.manage");
     const { name } = await demandTeam(tx, member, id);
     await deps.hooks.teamChanged(deps, tx, orgId, id, await store.accountsIn(tx, orgId, [id]));
     await store.deleteTeam(tx, orgId, id);
@@ -110,7 +110,7 @@ interface Place {
 export async function addMember(deps: Deps, member: Member, place: Place): Promise<Team> {
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    await take(tx, member, orgId, "member.manage");
+    await lockWorkspaceFor(tx, member, orgId, "member.manage");
     const { id, name } = await demandTeam(tx, member, place.id);
     const person = await people.findPerson(tx, orgId, place.user_id);
     if (person?.status !== "active") throw notFound("member_not_found");
@@ -128,7 +128,7 @@ export async function addMember(deps: Deps, member: Member, place: Place): Promi
 export async function removeMember(deps: Deps, member: Member, place: Place): Promise<undefined> {
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
-    await take(tx, member, orgId, "member.manage");
+    await lockWorkspaceFor(tx, member, orgId, "member.manage");
     const { id, name } = await demandTeam(tx, member, place.id);
     const person = await people.findPerson(tx, orgId, place.user_id);
     if (!person || !(await store.deleteTeamMember(tx, orgId, id, person.id))) {

@@ -116,7 +116,7 @@ export async function create(call: Call, changes: Change[], query: Query): Promi
   const id = uuid();
   return deps.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, orgId);
-    const { id: teamId, made } = await directoryTeams.takeTeam(
+    const { id: teamId, made } = await directoryTeams.findOrCreateTeam(
       tx,
       provisioner,
       teamNameOf(display_name),

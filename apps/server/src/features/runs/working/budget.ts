@@ -42,7 +42,7 @@ async function reserve(
   const { deps, run, step, plan, id } = attempt;
   const { organization_id, id: run_id } = run;
   const call = { organization_id, run_id, step_id: step.id, id: uuid(), ...most };
-  const take = async () => {
+  const tryReserve = async () => {
     const taken = await changeAnyRun(deps, organization_id, run_id, async (taken) => {
       const now = await findStep(taken.tx, taken.row, step.id);
       if (now?.attempt !== id) throw new Superseded();
@@ -55,7 +55,7 @@ async function reserve(
     if (!taken) throw new Superseded();
     return taken.stop;
   };
-  const stop = await roomOrStop(deps, take, signal);
+  const stop = await roomOrStop(deps, tryReserve, signal);
   if (stop) throw (attempt.reached = new LimitReached(stop.by));
   return call;
 }

@@ -7,7 +7,7 @@ import { type ExpectedDocument, expectedOf, waitingIn } from "./feed-store.ts";
 import { currentIn, type Indexes, openIndexes } from "./indexes.ts";
 
 const entriesAtOnce = 5_000;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const Entries = z.object({
   hits: z.object({
@@ -112,7 +112,7 @@ async function heldOf(
       ...(after && { search_after: after }),
     };
     const path = `/${documents}/_search`;
-    const options = { timeoutMs: patienceMs, answer: Entries };
+    const options = { timeoutMs, answer: Entries };
     const { hits } = await cluster.ask("POST", path, body, options);
     for (const { fields } of hits.hits) {
       held.set(Number(fields.document[0]), {
@@ -148,7 +148,7 @@ async function passagesOf(
       },
     };
     const path = `/${passages}/_search`;
-    const options = { timeoutMs: patienceMs, answer: Counts };
+    const options = { timeoutMs, answer: Counts };
     const { aggregations } = await cluster.ask("POST", path, body, options);
     for (const { key, doc_count: count } of aggregations.each.buckets)
       counted.set(Number(key.document), count);

@@ -21,7 +21,7 @@ import { type IndexedHit, rankedPassages } from "./ranked-passages.ts";
 import * as store from "./store.ts";
 
 /** Maximum time of a whole search in the cluster. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 /** Pages that are looked through for passages that the asker may see now. */
 const mostPages = 3;
 /** The cluster gives no results beyond this place. */
@@ -40,7 +40,7 @@ export async function lexical(
   // The cluster holds current versions only; the rows of earlier ones are kept.
   if (query.tenantScopes.some(({ asker }) => asker.asOf !== undefined))
     return lexicalInRows(snapshot, query);
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   const timeLeft = () => Math.max(1, until - Date.now());
   const none = { hits: [], total: 0, named: new Map() };
   if (query.words.length === 0) return none;

@@ -8,8 +8,8 @@ import { type Clause, wordIn } from "./clauses.ts";
 /** Weight of a document's BM25, relative to that of its passage, as in the embedded engine. */
 const wholeDocument = 2;
 /** Documents whose own scores count: those of others would be lower still. */
-const fewest = 200;
-const most = 900;
+const minDocuments = 200;
+const maxDocuments = 900;
 
 /** A document with its own score, and the words of the query that name it. */
 export interface RankedDocument {
@@ -62,7 +62,7 @@ export async function rankedDocuments(
   ]);
   if (should.length === 0) return [];
   const body = {
-    size: Math.min(most, Math.max(fewest, query.limit)),
+    size: Math.min(maxDocuments, Math.max(minDocuments, query.limit)),
     track_total_hits: false,
     _source: false,
     docvalue_fields: ["document"],

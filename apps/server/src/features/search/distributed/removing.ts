@@ -8,7 +8,7 @@ import type { WaitingChange } from "./feed-store.ts";
 import type { Indexes } from "./indexes.ts";
 
 const entriesAtOnce = 1_000;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** Indexes that are being built may be gone at any time. */
 const unlessGone = "ignore_unavailable=true";
 
@@ -49,7 +49,7 @@ export async function removeOlder(
     })),
   );
   const both = `/${indexes.passages},${indexes.documents}`;
-  const options = { timeoutMs: patienceMs };
+  const options = { timeoutMs };
   const body = { size: entriesAtOnce, _source: false, docvalue_fields: ["document"], query };
   let isMore = true;
   while (isMore) {

@@ -148,7 +148,7 @@ const sumOf = <Key extends string>(all: readonly Record<Key, number>[], key: Key
 const normOf = (length: number, mean: number) => k1 * (1 - b + (b * length) / Math.max(1, mean));
 
 /** Occurrences by chunk of the block being scored, plus part of those in adjacent chunks. */
-const near = new Float64Array(CHUNKS + 2);
+const nearbyOccurrences = new Float64Array(CHUNKS + 2);
 
 /** Adds a word's score to the chunks that contain it and to adjacent ones, found or not. */
 function scoreChunks(
@@ -166,26 +166,26 @@ function scoreChunks(
       const entry = entries[at]!;
       const chunk = chunkOf(entry) + 1;
       const times = occurrencesOf(entry);
-      near[chunk - 1]! += nearby * times;
-      near[chunk]! += times;
-      near[chunk + 1]! += nearby * times;
+      nearbyOccurrences[chunk - 1]! += nearby * times;
+      nearbyOccurrences[chunk]! += times;
+      nearbyOccurrences[chunk + 1]! += nearby * times;
     }
     // If many chunks contain the word, all are scored. Scored chunks are reset to zero.
     if (6 * (to - from) > block.chunks) {
       for (let chunk = 1; chunk <= block.chunks; chunk++) {
-        const times = near[chunk]!;
-        near[chunk] = 0;
+        const times = nearbyOccurrences[chunk]!;
+        nearbyOccurrences[chunk] = 0;
         const length = lengths[first + chunk]! - 1;
         scores[first + chunk]! += (weight * times) / (times + norm + perTerm * length);
       }
-      near[0] = near[block.chunks + 1] = 0;
+      nearbyOccurrences[0] = nearbyOccurrences[block.chunks + 1] = 0;
       continue;
     }
     for (let at = from; at < to; at++) {
       const own = chunkOf(entries[at]!) + 1;
       for (let chunk = own - 1; chunk <= own + 1; chunk++) {
-        const times = near[chunk]!;
-        near[chunk] = 0;
+        const times = nearbyOccurrences[chunk]!;
+        nearbyOccurrences[chunk] = 0;
         const length = lengths[first + chunk]! - 1;
         scores[first + chunk]! += (weight * times) / (times + norm + perTerm * length);
       }

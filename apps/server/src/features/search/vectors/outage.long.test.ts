@@ -20,7 +20,7 @@ const app = await startApp({
 const { db } = app.deps;
 const meant = embeddings({ feline: "cat" });
 const limit = { timeout: 240_000 };
-const patience = { timeout: 120_000, interval: 100 };
+const waiting = { timeout: 120_000, interval: 100 };
 
 const works: Script = ({ body }) => [{ raw: JSON.stringify(meant(body)) }];
 const over = new AbortController();
@@ -61,25 +61,25 @@ test.each(outages)(
       ids.push((await sendFile(app, ada, id, file)).id);
     }
     for (let n = 0; n < 5; n++) {
-      await expect.poll(() => found(ada, `house${n}`), patience).toHaveLength(1);
+      await expect.poll(() => found(ada, `house${n}`), waiting).toHaveLength(1);
     }
     const { id: session_id } = await talk(ada, { collection_ids: [id] });
     const params = { session_id };
     await ada.call(createChat, { params, body: { content: "Who sleeps in house3?" } });
     await expect
-      .poll(async () => (await ada.call(listChats, { params })).body.results, patience)
+      .poll(async () => (await ada.call(listChats, { params })).body.results, waiting)
       .toMatchObject([{ status: "complete", answer: { found: true } }]);
     const details = async () => {
       const all = ids.map((document_id) => ada.call(findDocument, { params: { document_id } }));
       return (await Promise.all(all)).map(({ body }) => [body.status, body.status_detail]);
     };
     const waits = ["ingested", expect.stringContaining("Searchable by keyword")];
-    await expect.poll(details, patience).toEqual(ids.map(() => waits));
+    await expect.poll(details, waiting).toEqual(ids.map(() => waits));
     expect(server.asked.length).toBeGreaterThan(asked);
 
     server.script = works;
     for (const one of ids) expect((await settled(ada, one, 120_000)).status).toBe("ready");
-    await expect.poll(async () => (await found(ada, "cat")).length, patience).toBe(5);
+    await expect.poll(async () => (await found(ada, "cat")).length, waiting).toBe(5);
     const { rows } = await sql`select from graphile_worker.jobs
       where task_identifier = 'make-vectors' and attempts > 1`.execute(db);
     expect(rows).toEqual([]);

@@ -1,7 +1,7 @@
 /** Passages per block, which are sent in one call of an embedding model. */
 export const BLOCK = 32;
 
-const most = 127;
+const MAX_CODE = 127;
 const scaleBytes = 4;
 
 /** The vectors of one block, with one byte per component. */
@@ -21,7 +21,8 @@ export function quantise(vectors: readonly Float32Array[]): Buffer {
   const dimensions = vectors[0]?.length ?? 0;
   const bytes = Buffer.alloc(vectors.length * (scaleBytes + dimensions));
   for (const [at, vector] of vectors.entries()) {
-    const scale = vector.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) / most;
+    const scale =
+      vector.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) / MAX_CODE;
     bytes.writeFloatLE(scale, at * scaleBytes);
     const from = vectors.length * scaleBytes + at * dimensions;
     if (scale === 0) continue;

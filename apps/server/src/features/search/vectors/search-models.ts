@@ -32,7 +32,8 @@ export interface SearchModels {
 
 /** Maximum delay until changed settings apply in every process. */
 const keptMs = 5_000;
-const most = 1_000;
+/** Maximum workspaces whose models are kept. */
+const maxWorkspaces = 1_000;
 
 const askedBy = new WeakMap<Deps["notices"], LruMap<Promise<SearchModels>>>();
 
@@ -42,7 +43,7 @@ const askedBy = new WeakMap<Deps["notices"], LruMap<Promise<SearchModels>>>();
  */
 export function searchModelsFor(deps: SearchDeps, orgId: OrgId): Promise<SearchModels> {
   let known = askedBy.get(deps.notices);
-  if (!known) askedBy.set(deps.notices, (known = new LruMap(most, keptMs)));
+  if (!known) askedBy.set(deps.notices, (known = new LruMap(maxWorkspaces, keptMs)));
   let models = known.get(orgId);
   if (!models) {
     models = ask(deps, orgId);

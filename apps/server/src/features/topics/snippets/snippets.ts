@@ -190,7 +190,7 @@ export async function add(
   const { note, chat_id = null } = wanted;
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
-    const topic = await topics.take(tx, member, topicId);
+    const topic = await topics.lockTopic(tx, member, topicId);
     demand(member, "snippet.write");
     if (chat_id && !(await store.hasChat(tx, member, chat_id))) throw notFound("chat_not_found");
     const passage = await passageOf(tx, member, wanted);
@@ -204,13 +204,13 @@ export async function add(
 }
 
 /** Returns a snippet that the member may change; locks its topic and the target topic. */
-async function take(tx: Db, member: Member, id: string, target?: string) {
+async function lockSnippet(tx: Db, member: Member, id: string, target?: string) {
   const found = await store.findSnippet(tx, member, id);
   if (!found) throw notFound("snippet_not_found");
-  const taken: topics.TakenTopic[] = [];
+  const taken: topics.LockedTopic[] = [];
   // Locks in a fixed order, so that two moves between the same topics do not deadlock.
   for (const topic of [...new Set([found.topic_id, target ?? found.topic_id])].toSorted()) {
-    taken.push(await topics.take(tx, member, topic));
+    taken.push(await topics.lockTopic(tx, member, topic));
   }
   demand(member, "snippet.write");
   const snippet = await store.findSnippet(tx, member, id);
@@ -252,7 +252,7 @@ export async function update(
   const { orgId } = member;
   const { note, version, topic_id, before_id } = change;
   const isCurrent = await deps.db.transaction().execute(async (tx) => {
-    const { snippet, taken } = await take(tx, member, id, topic_id);
+    const { snippet, taken } = await lockSnippet(tx, member, id, topic_id);
     if (note !== undefined) {
       const written = await store.updateNote(tx, orgId, id, version, { note });
       if (!written) return false;
@@ -278,7 +278,7 @@ export async function update(
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
-    const { taken } = await take(tx, member, id);
+    const { taken } = await lockSnippet(tx, member, id);
     await store.deleteSnippet(tx, orgId, id);
     for (const topic of taken) {
       await touchTopic(tx, orgId, topic.id);

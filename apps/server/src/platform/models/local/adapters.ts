@@ -36,9 +36,9 @@ export async function inspected(
   purpose: LocalPurpose | undefined,
   signal: AbortSignal,
 ): Promise<ModelProperties> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(inspectMs)]);
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(inspectMs)]);
   const frame = await engine
-    .ask({ do: "inspect", folder, purpose }, { signal: patience })
+    .ask({ do: "inspect", folder, purpose }, { signal: timeout })
     .catch((error: unknown) => {
       throw new LocalModelError("not_a_model", undefined, { cause: error });
     });

@@ -64,7 +64,7 @@ export class Engine {
   readonly #log: Log;
   readonly #bounds: EngineBounds;
   readonly #urgent: Waiting[] = [];
-  readonly #patient: Waiting[] = [];
+  readonly #background: Waiting[] = [];
   #launch: Promise<Launch> | undefined;
   #child: Child | undefined;
   #working = false;
@@ -96,7 +96,7 @@ export class Engine {
       throw modelError("unreachable", "what runs models is not there");
     }
     if (Date.now() < this.#restsUntil) throw modelError("unreachable", "it failed lately");
-    const queue = urgent ? this.#urgent : this.#patient;
+    const queue = urgent ? this.#urgent : this.#background;
     const waiting = { request, settle: Promise.withResolvers<Frame>() };
     const leave = () => {
       const at = queue.indexOf(waiting);
@@ -133,7 +133,7 @@ export class Engine {
     clearTimeout(this.#idle);
     try {
       for (;;) {
-        const next = this.#urgent.shift() ?? this.#patient.shift();
+        const next = this.#urgent.shift() ?? this.#background.shift();
         if (!next) break;
         await this.#answer(next);
       }
@@ -181,7 +181,7 @@ export class Engine {
     this.#restsUntil = Date.now() + restMs;
     if (!this.#closed)
       this.#log.warn({ err: error, restMs }, "the process that runs models failed");
-    for (const queue of [this.#urgent, this.#patient]) {
+    for (const queue of [this.#urgent, this.#background]) {
       for (const { settle } of queue.splice(0)) {
         settle.reject(modelError("unreachable", "the child that runs models ended"));
       }

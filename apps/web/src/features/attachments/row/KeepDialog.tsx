@@ -18,7 +18,7 @@ import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { keepIn } from "../api.ts";
 
 /** Maximum items of one response. */
-const most = 100;
+const pageSize = 100;
 
 interface KeepDialogProps {
   attachment: Attachment;
@@ -59,7 +59,7 @@ interface CollectionsProps {
 function Collections({ chosen, onChoose }: CollectionsProps) {
   const { t } = useLingui();
   const group = useId();
-  const query = { page_size: most, sort: "-updated_at" } as const;
+  const query = { page_size: pageSize, sort: "-updated_at" } as const;
   const { data, isError, refetch } = useQuery(read("/libraries/ext/v1/collections", { query }));
   if (isError)
     return <ErrorState title={t`Couldn't load the collections`} onRetry={() => void refetch()} />;

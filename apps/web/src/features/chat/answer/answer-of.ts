@@ -71,11 +71,11 @@ export function citedIn({ content, citationOf }: Pick<ShownAnswer, "content" | "
 }
 
 /** Maximum passages shown if the answer was not found. */
-const most = 5;
+const maxPassages = 5;
 
 /** Returns the passages nearest to the question if the library does not contain the answer. */
 export const nearestIn = ({ found, writing, sources }: ShownAnswer): readonly Citation[] =>
-  found || writing ? [] : (sources ?? []).slice(0, most);
+  found || writing ? [] : (sources ?? []).slice(0, maxPassages);
 
 /** Formats an answer that was not found for the clipboard, with the passages shown below it. */
 function refusalWithPassages(content: string, nearest: readonly Citation[]) {

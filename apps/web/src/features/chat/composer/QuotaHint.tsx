@@ -7,7 +7,7 @@ import { useOwnQuotas } from "../api.ts";
 import styles from "./QuotaHint.module.css";
 
 /** The share of a limit from which on it is shown. */
-const near = 0.8;
+const warnFromShare = 0.8;
 
 const names = {
   questions: { day: msg`Questions a day`, month: msg`Questions a month` },
@@ -20,7 +20,7 @@ const shareOf = ({ used, amount }: OwnQuota) => (amount > 0 ? used / amount : 1)
 /** Returns the limit that is used up most, if it is near. */
 const nearest = (quotas: readonly OwnQuota[]) =>
   quotas
-    .filter((quota) => quota.measure !== "storage" && shareOf(quota) >= near)
+    .filter((quota) => quota.measure !== "storage" && shareOf(quota) >= warnFromShare)
     .toSorted((a, b) => shareOf(b) - shareOf(a))[0];
 
 /** Says in the composer that a limit of questions is nearly or wholly used up. */

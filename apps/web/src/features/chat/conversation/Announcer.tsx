@@ -7,7 +7,7 @@ import { spoken } from "../answer/answer-of.ts";
 import { isWriting } from "../turns.ts";
 
 /** Maximum characters of an answer that are announced; the rest can be read in the page. */
-const most = 600;
+const maxCharacters = 600;
 
 /**
  * Announces to screen readers that an answer is being written, then the complete answer once, not
@@ -35,6 +35,6 @@ export function Announcer({ chat }: { chat: Chat | undefined }) {
 function endingWords({ status, answer, error }: Chat) {
   if (status === "error") return t`The answer failed. ${{ reason: error ?? "" }}`;
   const text = spoken(answer?.content ?? "");
-  const start = text.length > most ? `${text.slice(0, most)}…` : text;
+  const start = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
   return `${status === "stopped" ? t`The answer was stopped.` : t`The answer:`} ${start}`;
 }

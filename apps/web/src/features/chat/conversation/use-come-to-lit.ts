@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useEvidence } from "../evidence.ts";
 
 /** Maximum ms to wait for the sentence to be rendered. */
-const patience = 3000;
+const renderTimeoutMs = 3000;
 
 /**
  * Scrolls to the sentence whose passage is shown: a conversation opened by a citation's address
@@ -22,7 +22,7 @@ export function useComeToLit(content: RefObject<HTMLElement | null>) {
       if (lit()) stop();
     };
     const arriving = new MutationObserver(show);
-    const timer = setTimeout(() => arriving.disconnect(), patience);
+    const timer = setTimeout(() => arriving.disconnect(), renderTimeoutMs);
     const stop = () => {
       clearTimeout(timer);
       arriving.disconnect();

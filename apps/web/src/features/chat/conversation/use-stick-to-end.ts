@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** px from the end that still count as the end. */
-const near = 48;
+const endTolerancePx = 48;
 /** ms for which a clicked element keeps its position when the column's width changes. */
 const holdFor = 1500;
 
@@ -52,10 +52,10 @@ export function useStickToEnd(key: string) {
       if (!sticks.current) keep();
       const left = outer.scrollHeight - outer.clientHeight - outer.scrollTop;
       // Growing text moves the end away; only scrolling up detaches.
-      if (left <= near) sticks.current = true;
+      if (left <= endTolerancePx) sticks.current = true;
       else if (outer.scrollTop < lastTop) sticks.current = false;
       lastTop = outer.scrollTop;
-      setAway(!sticks.current && left > near);
+      setAway(!sticks.current && left > endTolerancePx);
       cast();
     };
     const hold = ({ target }: Event) => {

@@ -21,7 +21,7 @@ import { SourceChip } from "./SourceChip.tsx";
 const none: NewTalk = {};
 
 /** Maximum chips shown; the rest become "and 4 more". */
-const most = 3;
+const maxChips = 3;
 
 interface ChipsProps {
   knowledge: Knowledge;
@@ -68,7 +68,7 @@ export function ChosenChips({
   const { t } = useLingui();
   const items = itemsOf(knowledge);
   const capacity = useQuery({ ...capacityOf(knowledge, talk), enabled: items.length > 0 });
-  const rest = items.length - most;
+  const rest = items.length - maxChips;
   const shownRest = shortCount(rest);
   const isOfPersona = ofPersona !== undefined && itemsOf(ofPersona).length > 0;
   return (
@@ -87,7 +87,7 @@ export function ChosenChips({
         </Tooltip>
       ) : (
         <>
-          {items.slice(0, most).map((item) => (
+          {items.slice(0, maxChips).map((item) => (
             <KnowledgeChip
               key={item.id}
               item={item}

@@ -20,11 +20,13 @@ const asked: Record<StarterKind, (name: string) => string> = {
   parties: (name) => t`Who are the parties to “${{ name }}”?`,
 };
 /** Maximum newest documents tried. */
-const most = 4;
+const maxDocuments = 4;
 
 /** Returns the newest documents that have been ingested. */
 export const readableAmong = <D extends Named>(documents: readonly D[]): D[] =>
-  documents.filter(({ status }) => status === "ready" || status === "ingested").slice(0, most);
+  documents
+    .filter(({ status }) => status === "ready" || status === "ingested")
+    .slice(0, maxDocuments);
 
 /** The questions about documents that the library answers. */
 export const triedFor = (documents: readonly Named[]) => {

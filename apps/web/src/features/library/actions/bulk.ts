@@ -17,7 +17,7 @@ export type Result = AnswerOf<"POST", typeof path>;
 export type Spot = Pick<Document, "collection_id" | "folder_id">;
 
 /** Maximum documents per request. */
-const most = 500;
+const maxDocuments = 500;
 
 /**
  * Applies one action to documents; documents contained in the file of another follow it. Throws if
@@ -30,8 +30,8 @@ export async function bulk(
 ): Promise<Result> {
   const ids = withoutContained(documents).map(({ id }) => id);
   const result: Result = { done: [], not_done: [] };
-  for (let at = 0; at < ids.length; at += most) {
-    const some = ids.slice(at, at + most);
+  for (let at = 0; at < ids.length; at += maxDocuments) {
+    const some = ids.slice(at, at + maxDocuments);
     const { done, not_done } = await withThrottleAndRetry(undefined, () =>
       api.post(path, { body: { action, ids: some, ...to } }),
     );

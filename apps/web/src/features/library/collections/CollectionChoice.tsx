@@ -15,7 +15,7 @@ import styles from "#ui/controls/Choice.module.css";
 import { visibilityIcon, visibilityName } from "../listing/visibility.ts";
 
 /** Maximum items of one response; the search finds the others. */
-const most = 100;
+const pageSize = 100;
 
 const everyCollection = {
   type: "all",
@@ -42,7 +42,7 @@ export function CollectionChoice(props: CollectionChoiceProps) {
   const group = useId();
   const [q, setQ] = useState("");
   const found = useQuery({
-    ...collectionsPage({ ...everyCollection, q }, 1, most),
+    ...collectionsPage({ ...everyCollection, q }, 1, pageSize),
     placeholderData: keepPreviousData,
   });
   const { data } = found;

@@ -14,7 +14,7 @@ import { useRemoveLogo, useSetLogo } from "../api.ts";
 import styles from "./Workspace.module.css";
 
 /** Maximum bytes; the server refuses more. */
-const most = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 interface LogoSettingProps {
   organization: Organization;
@@ -33,7 +33,7 @@ export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > most) {
+    if (file.size > maxBytes) {
       notify(t`Logos can be up to 2 MB. Choose a smaller image.`, { variant: "error" });
       return;
     }

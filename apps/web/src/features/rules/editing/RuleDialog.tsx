@@ -26,7 +26,7 @@ interface RuleDialogProps {
   onSaved: (rule: Rule) => void;
 }
 
-const most = { conditions: 10, effects: 20 };
+const limits = { conditions: 10, effects: 20 };
 
 /** Edits a rule: its name, its conditions, and what it gives documents. */
 export function RuleDialog({ open, rule, onClose, onSaved }: RuleDialogProps) {
@@ -105,7 +105,7 @@ export function RuleDialog({ open, rule, onClose, onSaved }: RuleDialogProps) {
             />
           ))}
         </ul>
-        {drafts.conditions.length < most.conditions && (
+        {drafts.conditions.length < limits.conditions && (
           <Button
             size="small"
             icon={icons.plus}
@@ -135,7 +135,7 @@ export function RuleDialog({ open, rule, onClose, onSaved }: RuleDialogProps) {
             />
           ))}
         </ul>
-        {drafts.effects.length < most.effects && (
+        {drafts.effects.length < limits.effects && (
           <Button
             size="small"
             icon={icons.plus}

@@ -9,10 +9,10 @@ const schedulesPath = "/agents/ext/v1/schedules";
 const schedulePath = `${schedulesPath}/{schedule_id}` as const;
 
 /** More than a person may have; the contract's largest page. */
-const most = 100;
+const pageSize = 100;
 
 /** The person's schedules, the next first. */
-export const schedules = () => read(schedulesPath, { query: { page_size: most } });
+export const schedules = () => read(schedulesPath, { query: { page_size: pageSize } });
 
 const refresh = () => readAgain(queryClient, keyOf(schedulesPath));
 

@@ -12,14 +12,14 @@ import { shortCount } from "#ui/text/formats.ts";
 import styles from "./Activity.module.css";
 
 /** Maximum shown until all are asked for: the newest. */
-const most = 6;
+const maxEntries = 6;
 
 /** What a step searched, with what it found, and what it read. */
 export function Activity({ activity }: { activity: readonly RunActivity[] }) {
   const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);
   if (activity.length === 0) return null;
-  const shown = isWhole ? activity : activity.slice(-most);
+  const shown = isWhole ? activity : activity.slice(-maxEntries);
   const hidden = activity.length - shown.length;
   const count = shortCount(hidden);
   return (

@@ -7,7 +7,7 @@ import { topicOf, topicsPage } from "../api.ts";
 import { lastTopic } from "./save-passage.ts";
 
 /** Maximum items of one response; the search finds the others. */
-const most = 100;
+const pageSize = 100;
 
 /**
  * Returns the topics the user may save to: the last used, those of the document's collection, all
@@ -15,7 +15,7 @@ const most = 100;
  */
 export function useChoosable(collectionId: string | undefined, q: string) {
   const newest = (collection: string | undefined) => ({
-    ...topicsPage({ collection, q, sort: "-updated_at" }, 1, most),
+    ...topicsPage({ collection, q, sort: "-updated_at" }, 1, pageSize),
     placeholderData: keepPreviousData,
   });
   const own = useQuery({ ...newest(collectionId), enabled: collectionId !== undefined });

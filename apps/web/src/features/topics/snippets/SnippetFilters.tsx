@@ -33,7 +33,7 @@ interface SnippetFiltersProps {
 }
 
 /** Maximum topics in a menu. */
-const most = 50;
+const maxTopics = 50;
 
 /** Filters snippets by collection, document and topic. */
 export function SnippetFilters(props: SnippetFiltersProps) {
@@ -50,7 +50,7 @@ export function SnippetFilters(props: SnippetFiltersProps) {
     topicsPage(
       { collection: everywhere ? undefined : collection?.id, q: "", sort: "title" },
       1,
-      most,
+      maxTopics,
     ),
   );
   const named = (topics.data?.results ?? []).map(({ id, title }) => ({ id, name: title }));

@@ -10,7 +10,7 @@ export interface KeptPlace extends Pick<Spot, "page" | "top"> {
 
 const name = "lectern-places";
 /** Maximum stored history entries; older ones are dropped. */
-const most = 40;
+const maxEntries = 40;
 
 // Kept per window, as its history is: a link opened anew starts at its own place.
 function kept(): Record<string, unknown> {
@@ -33,7 +33,7 @@ export function keptPlace(entry: string): KeptPlace | undefined {
 
 export function keepPlace(entry: string, place: KeptPlace) {
   const { [entry]: _, ...others } = kept();
-  const last = Object.entries(others).slice(1 - most);
+  const last = Object.entries(others).slice(1 - maxEntries);
   try {
     sessionStorage.setItem(name, JSON.stringify({ ...Object.fromEntries(last), [entry]: place }));
   } catch {

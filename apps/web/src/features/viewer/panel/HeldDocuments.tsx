@@ -11,7 +11,7 @@ import { withAddress } from "../address/address.ts";
 import styles from "./HeldDocuments.module.css";
 
 /** Maximum documents listed; the collection contains all. */
-const most = 50;
+const maxDocuments = 50;
 
 /** Documents contained in this one's file: attachments, or an archive's contents. */
 export function HeldDocuments({ document }: { document: Document }) {
@@ -19,7 +19,7 @@ export function HeldDocuments({ document }: { document: Document }) {
   const held = useQuery(
     read("/libraries/ext/v1/collections/{collection_id}/document", {
       params: { collection_id },
-      query: { contained_in: id, sort: "name", page_size: most },
+      query: { contained_in: id, sort: "name", page_size: maxDocuments },
     }),
   );
   const documents = held.data?.results ?? [];

@@ -2,7 +2,7 @@
  * Responses of real providers have some ten thousand bytes, a hundred elements and eight levels. The
  * time to verify one grows faster than these numbers, and anybody may send one.
  */
-const most = { bytes: 64 * 1024, tags: 1_000, attributes: 600, levels: 30 };
+const limits = { bytes: 64 * 1024, tags: 1_000, attributes: 600, levels: 30 };
 
 /** What begins with "<", except a DTD, comments, CDATA and processing instructions. */
 const tag = /^(\/?)[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*(\/?)>/;
@@ -10,15 +10,15 @@ const tag = /^(\/?)[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*(\/?)>/;
 /** Throws Error for tags that are not well-formed, too many or nested too deeply. */
 function checkTags(xml: string): void {
   const [, ...tags] = xml.replace(/^\s*<\?xml[^<>]*\?>/, "").split("<");
-  if (tags.length > most.tags) throw new Error("The response has too many elements.");
-  if (xml.split("=").length > most.attributes) throw new Error("It has too many attributes.");
+  if (tags.length > limits.tags) throw new Error("The response has too many elements.");
+  if (xml.split("=").length > limits.attributes) throw new Error("It has too many attributes.");
   let level = 0;
   for (const one of tags) {
     const found = tag.exec(one);
     if (!found) throw new Error("The response has something else than elements.");
     if (found[1]) level -= 1;
     else if (!found[2]) level += 1;
-    if (level > most.levels) throw new Error("The response is nested too deeply.");
+    if (level > limits.levels) throw new Error("The response is nested too deeply.");
   }
 }
 
@@ -36,7 +36,7 @@ function checkAlgorithms(xml: string): void {
  */
 export function xmlOf(encoded: string): string {
   const bytes = Buffer.from(encoded, "base64");
-  if (bytes.length > most.bytes) throw new Error("The response is too large.");
+  if (bytes.length > limits.bytes) throw new Error("The response is too large.");
   const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   checkTags(xml);
   checkAlgorithms(xml);

@@ -37,7 +37,7 @@ export async function insertAssertion(db: Db, taken: Taken): Promise<boolean> {
  * Hands out the person of an assertion, once, for the code and the request that it answers.
  * Undefined for any other.
  */
-export async function takePerson(
+export async function consumePerson(
   tx: Db,
   by: { codeHash: Buffer; provider: string; requestId: string },
 ): Promise<ProvidedPerson | undefined> {

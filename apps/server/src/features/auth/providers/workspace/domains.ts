@@ -10,7 +10,7 @@ import type { Member } from "#http/member.ts";
 import { amongAccounts } from "#scopes";
 
 import { by, record } from "../../../audit/index.ts";
-import { demand, takeWorkspace } from "../../../organizations/index.ts";
+import { demand, lockWorkspaceFor } from "../../../organizations/index.ts";
 import { demandProvider, oneShown, recordOf } from "./providers.ts";
 import * as store from "./store.ts";
 
@@ -24,7 +24,7 @@ export async function add(
   demand(member, "sign_in.manage");
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "sign_in.manage");
+    await lockWorkspaceFor(tx, member, orgId, "sign_in.manage");
     const { name } = await demandProvider(tx, orgId, provider_id);
     if ((await store.countDomains(tx, orgId, provider_id)) >= MOST_SIGN_IN_DOMAINS) {
       throw conflict("sign_in_too_many_domains", { count: MOST_SIGN_IN_DOMAINS });
@@ -81,7 +81,7 @@ export async function verify(
   const changing = amongAccounts(deps)
     .db.transaction()
     .execute(async (tx) => {
-      await takeWorkspace(tx, member, orgId, "sign_in.manage");
+      await lockWorkspaceFor(tx, member, orgId, "sign_in.manage");
       const current = await store.findDomain(tx, orgId, place);
       if (!current) throw notFound("sign_in_domain_not_found");
       if (current.verified_at === null) {
@@ -107,7 +107,7 @@ export async function remove(
   demand(member, "sign_in.manage");
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "sign_in.manage");
+    await lockWorkspaceFor(tx, member, orgId, "sign_in.manage");
     const removed = await store.deleteDomain(tx, orgId, place);
     if (!removed) throw notFound("sign_in_domain_not_found");
     const target = removed.domain;

@@ -20,7 +20,7 @@ import { isOfRsaKey, pemOf } from "#saml-fields";
 import type { SignInProviderTable } from "#schema";
 
 import { by, record } from "../../../audit/index.ts";
-import { demand, takeWorkspace } from "../../../organizations/index.ts";
+import { demand, lockWorkspaceFor } from "../../../organizations/index.ts";
 import { addressOf } from "../addresses.ts";
 import * as store from "./store.ts";
 
@@ -136,7 +136,7 @@ export async function create(deps: Deps, member: Member, wanted: New): Promise<W
   const id = uuid();
   const row = columnsOf(deps, { organization_id: orgId, id }, wanted);
   return deps.db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "sign_in.manage");
+    await lockWorkspaceFor(tx, member, orgId, "sign_in.manage");
     if ((await store.countProviders(tx, orgId)) >= MOST_WORKSPACE_PROVIDERS) {
       throw conflict("sign_in_too_many", { count: MOST_WORKSPACE_PROVIDERS });
     }
@@ -160,7 +160,7 @@ export async function update(
   demand(member, "sign_in.manage");
   const { orgId } = member;
   return deps.db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "sign_in.manage");
+    await lockWorkspaceFor(tx, member, orgId, "sign_in.manage");
     const before = await demandProvider(tx, orgId, id);
     await store.updateProvider(tx, orgId, id, {
       name: name ?? before.name,
@@ -178,7 +178,7 @@ export async function remove({ db }: Deps, member: Member, id: string): Promise<
   demand(member, "sign_in.manage");
   const { orgId } = member;
   await db.transaction().execute(async (tx) => {
-    await takeWorkspace(tx, member, orgId, "sign_in.manage");
+    await lockWorkspaceFor(tx, member, orgId, "sign_in.manage");
     const removed = await store.deleteProvider(tx, orgId, id);
     if (!removed) throw notFound("sign_in_provider_not_found");
     const target = `${removed.name} (${removed.issuer})`;

@@ -46,7 +46,7 @@ const fewest = 3;
 /** From this number of matching words on, the words that follow do not matter. */
 const many = 5;
 /** A negation at most this many words before also applies to these words. */
-const near = 3;
+const maxWordsApart = 3;
 
 /** Whether the words around a negation are consecutive in the other text, without a negation. */
 function isAffirmedIn(denied: Word[], affirmed: Word[], language: string): boolean {
@@ -95,9 +95,12 @@ function isAround(
   if (affirmed.slice(at, at + behind).every((one) => isStop(one, language))) return false;
   const run = affirmed.slice(at - before, at + behind);
   if (run.length < fewest || run.filter((one) => !isStop(one, language)).length < 2) return false;
-  const around = affirmed.slice(Math.max(0, at - before - near), at + behind + near);
+  const around = affirmed.slice(
+    Math.max(0, at - before - maxWordsApart),
+    at + behind + maxWordsApart,
+  );
   if (around.some(({ isNegation: denies }) => denies)) return false;
-  const front = affirmed.slice(Math.max(0, at - before - near), at);
+  const front = affirmed.slice(Math.max(0, at - before - maxWordsApart), at);
   if (front.some(({ word }) => mayDeny(word, language))) return false;
   // "Not without consent" and "not before noon" permit what has consent, or is later.
   const behindDenied = denied.slice(n + 1 + behind, n + 1 + behind + ahead);
@@ -105,7 +108,7 @@ function isAround(
     ({ word, term }) => bounds.test(word) && !affirmed.some((one) => one.term === term),
   );
   if (isLimited) return false;
-  const next = affirmed.slice(at + behind, at + behind + near);
+  const next = affirmed.slice(at + behind, at + behind + maxWordsApart);
   const isMore = denied.slice(n + 1 + behind).some((one) => !isStop(one, language));
   return (
     further >= 2 || run.length >= many || !isMore || !next.some(({ word }) => limits.test(word))

@@ -31,7 +31,7 @@ const strength = { unsupported: 0, partial: 1, supported: 2 } as const;
 const levels = ["unsupported", "partial", "supported"] as const;
 
 /** Maximum sentences of an answer checked by a model; the others keep their finding. */
-const most = 60;
+const maxClaims = 60;
 
 /**
  * Combines the findings for citing sentences with a model's verdicts, in order. The model may lower
@@ -44,7 +44,7 @@ export async function verifyWithModel(
   claims: readonly Claim[],
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const asked = claims.slice(0, most);
+  const asked = claims.slice(0, maxClaims);
   if (asked.length === 0) return claims.map(({ finding }) => finding);
   const verdicts = await checker.check(asked, signal);
   return claims.map(({ finding }, n) => merged(finding, verdicts[n]));
@@ -65,7 +65,7 @@ const notes = {
 };
 
 /** Timeout for the check of an answer. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /**
  * The findings for citing sentences, with a model's verdicts. Without a model, or if it fails, the
@@ -83,8 +83,8 @@ export async function verdictsOf<Statement extends Claim>(
   try {
     checker = await checkerOf();
     if (!checker) return statements;
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    const findings = await verifyWithModel(checker, citing, patience);
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const findings = await verifyWithModel(checker, citing, bounded);
     const found = new Map(citing.map((one, n) => [one, findings[n] ?? one.finding]));
     return statements.map((one) => ({ ...one, finding: found.get(one) ?? one.finding }));
   } catch (error) {

@@ -21,7 +21,7 @@ export function Parts({ capacity, knowledge, onChange }: PartsProps) {
   const { t } = useLingui();
   const { parts, reserve_tokens, limit_tokens, used_tokens, model, advice } = capacity;
   const rows = parts.map(({ kind, tokens }) => [t(partNames[kind]), tokens] as const);
-  const take = ({ action }: Advice) => {
+  const applyAdvice = ({ action }: Advice) => {
     if (action.type === "mode") onChange(withMode(knowledge, action.id, action.mode));
     else if (action.type === "remove") {
       const item = itemsOf(knowledge).find(({ id }) => id === action.id);
@@ -67,12 +67,12 @@ export function Parts({ capacity, knowledge, onChange }: PartsProps) {
             <li key={one.text + ("id" in one.action ? one.action.id : "")}>
               <span>{translateServerMessage({ ...one, detail: one.text })}</span>
               {one.action.type === "mode" && (
-                <Button size="row" onClick={() => take(one)}>
+                <Button size="row" onClick={() => applyAdvice(one)}>
                   <Trans>Search instead</Trans>
                 </Button>
               )}
               {one.action.type === "remove" && (
-                <Button size="row" onClick={() => take(one)}>
+                <Button size="row" onClick={() => applyAdvice(one)}>
                   <Trans>Remove</Trans>
                 </Button>
               )}

@@ -34,7 +34,11 @@ async function verify(
  * fetches who signed in: the page of another site sent the response, so it came without cookies.
  * Throws forbidden for one that cannot be verified or was taken before.
  */
-export async function take(deps: Deps, provider: SamlProvider, encoded: string): Promise<string> {
+export async function receiveAssertion(
+  deps: Deps,
+  provider: SamlProvider,
+  encoded: string,
+): Promise<string> {
   const verified = await verify(deps, provider, encoded);
   const code = randomBytes(32).toString("base64url");
   // After that, the assertion would be refused as too old.
@@ -64,7 +68,7 @@ export async function personOfCode(
     provider: provider.id,
     requestId: requestIdOf(flow),
   };
-  const person = await deps.db.transaction().execute((tx) => store.takePerson(tx, by));
+  const person = await deps.db.transaction().execute((tx) => store.consumePerson(tx, by));
   if (!person) throw expired();
   return person;
 }

@@ -1,14 +1,14 @@
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { lockCollections, takeDocuments } from "../library/index.ts";
+import { lockCollections, lockDocuments } from "../library/index.ts";
 import type { ItemSource } from "./store.ts";
 
 /**
  * Locks the collection of a source, under whose lock all its items change, and returns those of
  * these documents that are still there and that the member may change, locked.
  */
-export async function takeThere(
+export async function lockDocumentsThere(
   tx: Db,
   member: Member,
   { collection_id }: Pick<ItemSource, "collection_id">,
@@ -18,6 +18,6 @@ export async function takeThere(
     await lockCollections(tx, member.orgId, [collection_id]);
     return [];
   }
-  const { rows } = await takeDocuments(tx, member, ids, { also: [collection_id] });
+  const { rows } = await lockDocuments(tx, member, ids, { also: [collection_id] });
   return rows.filter((row) => row.collection_id === collection_id);
 }

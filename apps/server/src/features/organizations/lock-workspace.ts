@@ -12,7 +12,7 @@ import * as store from "./store.ts";
  * not a member of, forbidden when their role does not allow the action, conflict for a deleted
  * workspace unless `deleted`.
  */
-export async function take(
+export async function lockWorkspaceFor(
   tx: Db,
   asker: { accountId: string },
   organizationId: string,
