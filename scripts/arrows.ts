@@ -12,9 +12,9 @@ const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!setting
 const withChat = [
   `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
   `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/results/ChatResult|settings/WorkspaceContent)\\.`,
-  // The names of the built-in personas stand in its catalogue too.
+  // The names of the built-in personas stand in its catalog too.
   `${web}/pages/palette/use-found\\.`,
-  // The texts of the choice of a model stand in its catalogue too.
+  // The texts of the choice of a model stand in its catalog too.
   `${web}/features/reviews/`,
   // Runs show citations and sources; starting one is part of the chat's start screen.
   `${web}/(features|pages)/runs/`,

@@ -21,9 +21,9 @@ import { rawTexts } from "./texts/raw.ts";
 import { missingForms, shapeOf } from "./texts/shape.ts";
 
 /**
- * Fails on a user-visible text that is in no catalogue, on a count shown without shortCount, on a
- * catalogue that differs from the sources, on a text or help article that a language lacks, on a
- * translation whose structure differs from its source, on one that differs between the catalogues
+ * Fails on a user-visible text that is in no catalog, on a count shown without shortCount, on a
+ * catalog that differs from the sources, on a text or help article that a language lacks, on a
+ * translation whose structure differs from its source, on one that differs between the catalogs
  * of a language, and on an English text that is shown as another.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -35,7 +35,7 @@ const exclude = ["**/*.test.*", "src/ui/theme/**"];
 const sources = globSync("src/**/*.{ts,tsx}", { cwd: web, exclude }).toSorted();
 for (const file of sources)
   for (const { line, text } of rawTexts(join(web, file)))
-    wrong.push(`apps/web/${file}:${line} is in no catalogue: ${text}`);
+    wrong.push(`apps/web/${file}:${line} is in no catalog: ${text}`);
 for (const { file, line, text } of rawCountsOf(web))
   wrong.push(`${file}:${line} shows a count without shortCount: ${text}`);
 

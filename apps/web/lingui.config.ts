@@ -6,7 +6,7 @@ import { formatter } from "@lingui/format-po";
 import { languages, sourceLanguage } from "./src/platform/language/languages.ts";
 
 /**
- * Source paths of each message catalogue. `base` is loaded at startup, the others with the first
+ * Source paths of each message catalog. `base` is loaded at startup, the others with the first
  * screen that needs them (see router.tsx); scripts/arrows.ts checks that no screen needs more.
  */
 const signedOut = ["src/pages/auth"];
@@ -34,7 +34,7 @@ const overlays = [
   "src/pages/links",
   "src/pages/NewWorkspaceDialog.tsx",
 ];
-/** Names of settings and built-in personas: both catalogues have them, for the palette. */
+/** Names of settings and built-in personas: both catalogs have them, for the palette. */
 const names = ["src/pages/settings/sections.ts", "src/features/personas/built-in-names.ts"];
 /** The upload tray and its code, loaded with the first files. */
 const uploads = [
@@ -58,11 +58,11 @@ const library = [
   "trash",
   "web",
 ].map((name) => join("src/features/library", name));
-/** Choosing people and teams: the catalogues of whatever shares or asks have it. */
+/** Choosing people and teams: the catalogs of whatever shares or asks have it. */
 const recipients = ["src/features/recipients"];
-/** The dialog for tags: the catalogues of the library and of the viewer have it. */
+/** The dialog for tags: the catalogs of the library and of the viewer have it. */
 const tagging = ["src/features/tags/tagging"];
-/** The dialog for the fields of many documents: the library's catalogue has it. */
+/** The dialog for the fields of many documents: the library's catalog has it. */
 const filling = ["src/features/fields/many", "src/features/fields/values/ValueField.tsx"];
 /** Attachments of a conversation, loaded with the first (see attach.ts and AttachmentRow.tsx). */
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
@@ -97,9 +97,9 @@ const drafts = ["src/features/drafts", "src/pages/drafts"];
 const checks = ["src/features/checks", "src/pages/checks"];
 /** Requests for documents: the list, the open one, and asking in a chat. */
 const requests = ["src/features/requests", "src/pages/requests"];
-/** Saving templates: the catalogues of runs and of reviews have it. */
+/** Saving templates: the catalogs of runs and of reviews have it. */
 const templates = ["src/features/templates"];
-/** Scheduling: the catalogue of starting a run has it too, for schedules of templates. */
+/** Scheduling: the catalog of starting a run has it too, for schedules of templates. */
 const scheduling = [
   "src/features/runs/schedules/ScheduleDialog.tsx",
   "src/features/runs/schedules/TimingFields.tsx",
@@ -108,7 +108,7 @@ const scheduling = [
 ];
 /** Starting a run, with its templates; loaded once research is chosen (see use-research.tsx). */
 const research = ["src/features/runs/starting"];
-/** The choice of a model: the catalogues of chats and of reviews have it. */
+/** The choice of a model: the catalogs of chats and of reviews have it. */
 const models = ["src/features/models/*.tsx", "src/features/models/*.ts"];
 /** Export preview, shown before the download (see features/exports/index.ts). */
 const exported = ["src/features/exports"];

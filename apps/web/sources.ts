@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 // An absolute path, because commands run in other folders too.
 const configPath = `${import.meta.dirname}/lingui.config.ts`;
 
-/** Compiles our sources: React, the message catalogues, and the macros that refer to them. */
+/** Compiles our sources: React, the message catalogs, and the macros that refer to them. */
 export const sources = () => [
   react(),
   lingui({ configPath }),

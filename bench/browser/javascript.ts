@@ -9,7 +9,7 @@ import { report } from "../measure.ts";
 
 /**
  * JavaScript that a browser must load before a screen works: the entry, the screen, their static
- * imports, and the texts of the largest language: the screen's own catalogues (see
+ * imports, and the texts of the largest language: the screen's own catalogs (see
  * apps/web/lingui.config.ts) and the server's messages there.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -86,10 +86,10 @@ function textsOf(areas: readonly (TextArea | "base")[]): number {
     const messages = areas
       .flatMap((area) => messagePartsOf[area] ?? [])
       .map((part) => `src/locales/${language}/server/${part}.json`);
-    // The server's messages are English, so English needs no catalogue for them.
+    // The server's messages are English, so English needs no catalog for them.
     return gzipped([...texts, ...messages.filter((file) => file in manifest)]);
   });
-  if (sizes.length < 2) throw new Error("The build has no catalogues.");
+  if (sizes.length < 2) throw new Error("The build has no catalogs.");
   return Math.max(...sizes);
 }
 

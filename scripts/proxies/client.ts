@@ -17,7 +17,7 @@ export interface Way {
   basePath: string;
 }
 
-export interface Sent {
+export interface ProxyRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -40,7 +40,7 @@ const claimed = { "x-forwarded-for": "203.0.113.9" };
 /** Sends a request on a connection of its own. Returns once the answer begins, also before its end. */
 export async function send(
   way: Way,
-  { method = "GET", path: below, ...sent }: Sent,
+  { method = "GET", path: below, ...sent }: ProxyRequest,
 ): Promise<Answer> {
   const path = way.basePath + below;
   const headers = { ...claimed, ...sent.headers };

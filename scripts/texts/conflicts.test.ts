@@ -4,7 +4,7 @@ import { conflictingTranslations } from "./conflicts.ts";
 
 const read = { message: "Read" };
 
-test("a message that two catalogues translate differently is reported", () => {
+test("a message that two catalogs translate differently is reported", () => {
   expect(
     conflictingTranslations([
       { read: { ...read, translation: "Lesen" } },

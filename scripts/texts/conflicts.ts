@@ -1,16 +1,16 @@
-/** A catalogue's messages by id, as Lingui reads them. */
+/** A catalog's messages by id, as Lingui reads them. */
 type Messages = Readonly<
   Record<string, { message?: string; context?: string; translation?: string; obsolete?: boolean }>
 >;
 
 /**
- * Returns the messages that catalogues of one language translate differently. The browser loads all
- * catalogues into one dictionary, so the one loaded last would win: such a message needs one
+ * Returns the messages that catalogs of one language translate differently. The browser loads all
+ * catalogs into one dictionary, so the one loaded last would win: such a message needs one
  * translation, or a `context` for each of its meanings.
  */
-export function conflictingTranslations(catalogues: readonly Messages[]): string[] {
+export function conflictingTranslations(catalogs: readonly Messages[]): string[] {
   const translations = new Map<string, { message: string; found: Set<string> }>();
-  for (const [id, { message = "", translation, obsolete }] of catalogues.flatMap(Object.entries)) {
+  for (const [id, { message = "", translation, obsolete }] of catalogs.flatMap(Object.entries)) {
     if (!translation || obsolete) continue;
     const known = translations.get(id) ?? { message, found: new Set<string>() };
     translations.set(id, { message, found: known.found.add(translation) });

@@ -10,7 +10,7 @@ const placeholdersIn = (text: string) =>
   [...new Set(text.match(/\{\w+\}/g))].toSorted().join(" ") || "no placeholder";
 
 /**
- * Returns the errors in a language's catalogue of one part: a code without translation, a
+ * Returns the errors in a language's catalog of one part: a code without translation, a
  * translation without code, and one with other placeholders.
  */
 export function wrongTranslations(templates: Messages, translations: Messages): string[] {
@@ -38,7 +38,7 @@ export function unusedCodes(codes: readonly string[], sources: string): string[]
   );
 }
 
-/** Returns the sentences of a schema that are not in the catalogue; descriptions may be any text. */
+/** Returns the sentences of a schema that are not in the catalog; descriptions may be any text. */
 export const sentencesIn = (source: string) =>
   [...source.matchAll(/(summary:|describe\()?\s*"([A-Z][^"\n]* [^"\n]*[.?])"/g)].flatMap(
     ([, isDescription, sentence = ""]) => (isDescription ? [] : [sentence]),

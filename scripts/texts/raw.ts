@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** Lingui's calls and elements; their contents are in the catalogues. */
+/** Lingui's calls and elements; their contents are in the catalogs. */
 const macros = /^(t|msg|plural|select|selectOrdinal|Trans|Plural|Select|SelectOrdinal)$/;
 /** Calls whose strings are not shown to users. */
 const silentCalls =
@@ -29,7 +29,7 @@ interface RawText {
 }
 
 /**
- * Returns the user-visible texts of a source file that are in no catalogue. A comment
+ * Returns the user-visible texts of a source file that are in no catalog. A comment
  * `// no text: why` on the line or above it exempts a line.
  */
 export function rawTexts(file: string, source = readFileSync(file, "utf8")): RawText[] {
@@ -67,7 +67,7 @@ function textOf(node: ts.Node): string | undefined {
     : undefined;
 }
 
-/** Whether nothing inside is shown to users, or all of it is in the catalogues. */
+/** Whether nothing inside is shown to users, or all of it is in the catalogs. */
 function isSilent(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
   if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return true;

@@ -15,7 +15,7 @@ test.each([
   ["a string that is told", "notify(`Saved ${name}`)", ["Saved …"]],
   ["a word between values", "const place = `${at} of ${count}`;", ["… of …"]],
   ["a table", `const names = { mine: "Mine" };`, ["Mine"]],
-])("%s must be in a catalogue", (_, source, texts) => {
+])("%s must be in a catalog", (_, source, texts) => {
   expect(found(source)).toEqual(texts);
 });
 
@@ -62,7 +62,7 @@ test.each([
     { page: "Seite {page}.", empty: "Frage {page}." },
     ["page holds {page} instead of {pages} {page}", "empty holds {page} instead of no placeholder"],
   ],
-])("a catalogue of messages is wrong for %s", (_, translations, wrong) => {
+])("a catalog of messages is wrong for %s", (_, translations, wrong) => {
   expect(wrongTranslations(templates, translations)).toEqual(wrong);
 });
 

@@ -82,10 +82,10 @@ export async function callAt<E extends Endpoint>(
   return { status: response.status, body: answer as Answer<E>, headers: response.headers };
 }
 
-/** Throws if the body of a failure lacks a code of the catalogue, so that no test meets one. */
+/** Throws if the body of a failure lacks a code of the catalog, so that no test meets one. */
 export function demandCode(answer: unknown) {
   const { code } = Failure.parse(answer);
-  if (!isMessageCode(code)) throw new Error(`The catalogue of messages has no ${code}.`);
+  if (!isMessageCode(code)) throw new Error(`The catalog of messages has no ${code}.`);
 }
 
 /** A fortieth of the product's processor time. */

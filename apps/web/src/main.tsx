@@ -19,7 +19,7 @@ startMotion();
 startBrand();
 followBrand();
 reloadAfterRelease();
-// Not awaited at the top level: a language's catalogues import from this module, so they would wait
+// Not awaited at the top level: a language's catalogs import from this module, so they would wait
 // for it, and it for them.
 void showLanguage().then(() => {
   notifyKept();

@@ -11,7 +11,7 @@ import { RouteError } from "./pages/RouteError.tsx";
 import { Root } from "./pages/Root.tsx";
 import { SplashLogo } from "#ui/feedback/SplashLogo.tsx";
 
-/** A screen in its own file, loaded on first navigation with the catalogues of its areas. */
+/** A screen in its own file, loaded on first navigation with the catalogs of its areas. */
 const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

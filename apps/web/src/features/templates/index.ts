@@ -8,7 +8,7 @@ export {
   useTemplateUpdate,
 } from "./api.ts";
 
-// Loaded on first use; its texts are in the catalogues of runs and of reviews.
+// Loaded on first use; its texts are in the catalogs of runs and of reviews.
 const load = () => import("./SaveTemplateDialog.tsx");
 
 export const SaveTemplateDialog = lazy(async () => ({

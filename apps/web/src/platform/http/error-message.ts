@@ -4,7 +4,7 @@ import { ApiError } from "./http.ts";
 import { isRecord } from "../is-record.ts";
 import { translateServerMessage } from "../language/server-messages.ts";
 
-/** Returns the message shown for an error: the specification's error catalogue, in its order. */
+/** Returns the message shown for an error: the specification's error catalog, in its order. */
 export function errorMessage(error: unknown): string {
   try {
     return error instanceof ApiError ? answered(error) : ownMessage(error);

@@ -1,4 +1,4 @@
-/** Parts of the app with their own message catalogue (see lingui.config.ts). */
+/** Parts of the app with their own message catalog (see lingui.config.ts). */
 export type TextArea =
   | "signed-out"
   | "legal"
@@ -37,7 +37,7 @@ export type MessagePart =
   | "checks"
   | "requests";
 
-/** The parts loaded with the catalogue of an area. */
+/** The parts loaded with the catalog of an area. */
 export const messagePartsOf: Partial<Record<TextArea | "base", readonly MessagePart[]>> = {
   base: ["base"],
   "signed-out": ["signed-out"],

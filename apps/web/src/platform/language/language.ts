@@ -3,7 +3,7 @@ import { i18n, type Messages } from "@lingui/core";
 import { cookiePath } from "../base-path.ts";
 
 import { messagePartsOf, type TextArea } from "./areas.ts";
-import { cataloguesOf, textsFile } from "./catalogues.ts";
+import { catalogsOf, textsFile } from "./catalogs.ts";
 import { type Language, languages, ours, sourceLanguage } from "./languages.ts";
 import { loadServerMessages } from "./server-messages.ts";
 
@@ -27,21 +27,21 @@ export function preferredLanguage(): Language {
 /** The current language. */
 export const shownLanguage = (): Language => ours(i18n.locale) ?? sourceLanguage;
 
-/** Whether a catalogue is loaded: before that, translating throws. */
+/** Whether a catalog is loaded: before that, translating throws. */
 export const isLanguageShown = () => i18n.locale !== "";
 
-/** Loads the catalogue of an area, with its server messages. */
+/** Loads the catalog of an area, with its server messages. */
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
-  const { texts } = await cataloguesOf(language);
-  const [catalogue] = await Promise.all([
+  const { texts } = await catalogsOf(language);
+  const [catalog] = await Promise.all([
     texts[textsFile(language, area)]?.(),
     loadServerMessages(language, messagePartsOf[area] ?? []),
   ]);
-  if (!catalogue) throw new Error(`There is no catalogue of ${area} in ${language}.`);
-  return catalogue.messages;
+  if (!catalog) throw new Error(`There is no catalog of ${area} in ${language}.`);
+  return catalog.messages;
 }
 
-/** Loads the needed catalogues of one language and activates it. */
+/** Loads the needed catalogs of one language and activates it. */
 export async function showLanguage(language = preferredLanguage()) {
   const texts = await Promise.all([...neededAreas].map((area) => textsOf(language, area)));
   const { direction } = languages.find(({ code }) => code === language)!;
@@ -51,14 +51,14 @@ export async function showLanguage(language = preferredLanguage()) {
   i18n.activate(language);
 }
 
-/** Loads the catalogue of an area before it is shown. May be called before a language is active. */
+/** Loads the catalog of an area before it is shown. May be called before a language is active. */
 export async function needTexts(area: TextArea) {
   neededAreas.add(area);
   const language = ours(i18n.locale) ?? preferredLanguage();
   i18n.load(language, await textsOf(language, area));
 }
 
-/** Loads a part of the app together with the catalogues of its areas. */
+/** Loads a part of the app together with the catalogs of its areas. */
 export const withTexts =
   <Part>(areas: TextArea | readonly TextArea[], load: () => Promise<Part>) =>
   async () => {

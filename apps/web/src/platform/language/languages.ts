@@ -1,6 +1,6 @@
 /**
  * The languages of the interface. To add one: its code in the contract, a line here, its direction
- * in public/first-paint.js, and a catalogue, which `npm run texts` creates.
+ * in public/first-paint.js, and a catalog, which `npm run texts` creates; and see CONTRIBUTING.md.
  */
 export const languages = [
   // no text: each is named in its own words

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 
 import type { MessagePart } from "./areas.ts";
 import { isRecord } from "../is-record.ts";
-import { cataloguesOf, type ServerMessages, serverMessagesFile } from "./catalogues.ts";
+import { catalogsOf, type ServerMessages, serverMessagesFile } from "./catalogs.ts";
 import { type Language, languages, ours, sourceLanguage } from "./languages.ts";
 
 /** A message as sent: the English text, and what it is translated by. */
@@ -17,7 +17,7 @@ const loaded: Partial<Record<Language, Map<string, ServerMessages>>> = {};
 
 /** Loads some files of a language, all by default. Returns whether any was new. */
 async function load(language: Language, wanted?: readonly string[]): Promise<boolean> {
-  const { serverMessages } = await cataloguesOf(language);
+  const { serverMessages } = await catalogsOf(language);
   const there = (loaded[language] ??= new Map<string, ServerMessages>());
   const files = (wanted ?? Object.keys(serverMessages)).filter((file) => !there.has(file));
   const get = async (file: string) => {
@@ -47,7 +47,7 @@ async function loadTheRest() {
 
 /**
  * Translates a server message: an error, a step of an answer, a note. A message of a part that is
- * not loaded is shown in English until it is; one whose code is in no catalogue stays in English.
+ * not loaded is shown in English until it is; one whose code is in no catalog stays in English.
  */
 export function translateServerMessage(sent: SentMessage): string {
   const shown = translationOf(sent);

@@ -93,7 +93,7 @@ async function signInByRefresh() {
     else {
       await untilAnswered(refresh, () => {
         const { isAuthenticated, isLoggedOut } = useSession.getState();
-        // This may run before the first catalogue is loaded.
+        // This may run before the first catalog is loaded.
         if (isLanguageShown()) notice ??= notify(t`The server cannot be reached. Trying again.`);
         return !isAuthenticated && !isLoggedOut;
       });

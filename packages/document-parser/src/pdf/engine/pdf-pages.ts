@@ -252,12 +252,12 @@ async function* pagesAgain(
 
 const sizeOf = (chunks: Uint8Array[]) => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
-const catalogue = /(\d{1,10}\s+\d{1,5})\s+obj\b[^()]{0,200}?\/Type\s*\/Catalog\b/;
+const catalog = /(\d{1,10}\s+\d{1,5})\s+obj\b[^()]{0,200}?\/Type\s*\/Catalog\b/;
 
 /** Returns an end for a truncated file: the engine reads what exists if it knows where to begin. */
 function endOf(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const root = file.includes("trailer") ? null : catalogue.exec(file.toString("latin1"));
+  const root = file.includes("trailer") ? null : catalog.exec(file.toString("latin1"));
   return Buffer.from(`${root ? `\ntrailer\n<< /Root ${root[1]} R >>` : ""}\n%%EOF\n`);
 }
 
