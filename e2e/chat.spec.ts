@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { type Asked, type Move, saying } from "../apps/server/test/servers/model-server.ts";
+import { type ModelRequest, type Move, saying } from "../apps/server/test/servers/model-server.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";
@@ -16,7 +16,7 @@ function gate() {
 }
 
 /** Returns the citation mark of the passage that contains these words. */
-function markOf({ body }: Asked, words: string): string {
+function markOf({ body }: ModelRequest, words: string): string {
   const passages = body.messages.at(-1)?.content.split("<passage ") ?? [];
   const plain = (text: string) => text.replaceAll(/[\s>]+/g, " ");
   const passage = passages.find((one) => plain(one).includes(words));

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { expect, type Page } from "@playwright/test";
 
-import { type Asked, saying } from "../apps/server/test/servers/model-server.ts";
+import { type ModelRequest, saying } from "../apps/server/test/servers/model-server.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./writing.ts";
@@ -48,7 +48,7 @@ const waysOut = (to: string) => [
 ];
 
 /** A model that follows every order in a passage. */
-const obeying = ({ body }: Asked) => {
+const obeying = ({ body }: ModelRequest) => {
   const asked = body.messages.at(-1)?.content ?? "";
   const orders = [...asked.matchAll(/^> ORDER (.*)$/gm)].map(([, order]) => order ?? "");
   return saying(

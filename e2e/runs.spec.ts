@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { type Says, scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
-import { type Asked, saying } from "../apps/server/test/servers/model-server.ts";
+import { type ModelRequest, saying } from "../apps/server/test/servers/model-server.ts";
 import { addText, approval, lease, openPlan, question, report, sections } from "./runs.ts";
 import { test } from "./writing.ts";
 
@@ -9,7 +9,7 @@ const state = (page: Page, word: string) =>
   page.locator("main header").getByText(word, { exact: true });
 
 /** Returns the mark under which a passage was shown to the model. */
-function markOf(asked: Asked, words: string): string {
+function markOf(asked: ModelRequest, words: string): string {
   const passage = textOf(asked)
     .split("<passage ")
     .find((one) => one.includes(words));
@@ -22,7 +22,7 @@ const researcher: NonNullable<Says["researcher"]> = (_, asked) =>
     : `NOTE Q1 [${markOf(asked, "EUR 250,000")}] The liability of the tenant is limited to EUR 250,000 in any year.\nDONE`;
 
 /** Writes what was found, with a sentence that no source supports. */
-function writer(_: number, asked: Asked): string {
+function writer(_: number, asked: ModelRequest): string {
   const [, findings = ""] = textOf(asked).split("<findings>");
   const mark = /\[(\d+)\]/.exec(findings)?.[1];
   return findings.includes("31 December")

@@ -4,7 +4,13 @@ import { sentences } from "../packages/text-analysis/src/language/sentences.ts";
 import { type Client, signUp } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { dataFolder } from "./collections.ts";
-import { ask, firstFound, type Read, upload, type Upload } from "./questions/asking.ts";
+import {
+  ask,
+  firstFound,
+  type IngestedCollection,
+  upload,
+  type Upload,
+} from "./questions/asking.ts";
 import { type Entry, forFitting, readEntries, wantedOf } from "./questions/entry.ts";
 import { libraryFiles } from "./questions/library-files.ts";
 import { carries, isVerbatim, misplaced } from "./questions/pages.ts";
@@ -48,7 +54,7 @@ function outcome(entry: Entry, text: string | undefined, more: Partial<Outcome> 
   return { id, kind, turns, wanted, verdict, text: text ?? "", ...none, ...more };
 }
 
-async function fromProduct(user: Client, read: Read, entry: Entry): Promise<Outcome> {
+async function fromProduct(user: Client, read: IngestedCollection, entry: Entry): Promise<Outcome> {
   const { found, content, citations, sources } = await ask(user, read, entry.turns);
   return outcome(entry, found ? content : undefined, {
     cited: found && carries(entry, read, citations),
@@ -58,7 +64,11 @@ async function fromProduct(user: Client, read: Read, entry: Entry): Promise<Outc
 }
 
 /** The baseline: the first sentence of the passage found first as the answer. */
-async function firstSentence(user: Client, read: Read, entry: Entry): Promise<Outcome> {
+async function firstSentence(
+  user: Client,
+  read: IngestedCollection,
+  entry: Entry,
+): Promise<Outcome> {
   const first = await firstFound(user, read, entry.turns.at(-1) ?? "");
   if (!first) return outcome(entry, undefined);
   const [sentence] = sentences(first.text, entry.language);

@@ -12,7 +12,7 @@ import { Comparison } from "./structure/compare.ts";
 import { type Layout, layouts } from "./structure/layouts.ts";
 import { partsOfMarkdown } from "./structure/markdown.ts";
 import { tokens } from "./structure/parts.ts";
-import { openPrinter, partsOf, print, type Printed } from "./structure/print.ts";
+import { openPrinter, partsOf, print, type PrintedPage } from "./structure/print.ts";
 import { brokenWords, openReader, partsRead, type Reader } from "./structure/read.ts";
 
 /**
@@ -76,7 +76,7 @@ async function formats(reader: Reader) {
   report("structure of files", rows);
 }
 
-function rowOf(name: string, layout: Partial<Layout>, { parts }: Printed, pages: PageRead[]) {
+function rowOf(name: string, layout: Partial<Layout>, { parts }: PrintedPage, pages: PageRead[]) {
   const read = partsRead(pages);
   const comparison = new Comparison();
   comparison.add(read, parts);
@@ -104,7 +104,7 @@ function rowOf(name: string, layout: Partial<Layout>, { parts }: Printed, pages:
   };
 }
 
-async function sample(browser: Browser, name: string): Promise<Printed> {
+async function sample(browser: Browser, name: string): Promise<PrintedPage> {
   const page = await browser.newPage();
   await page.goto(pathToFileURL(`${samples}source/${name}.html`).href);
   const parts = await partsOf(page);
@@ -116,7 +116,7 @@ async function sample(browser: Browser, name: string): Promise<Printed> {
 async function printed(reader: Reader) {
   const browser = await openPrinter();
   const rows: ReturnType<typeof rowOf>[] = [];
-  const measure = async (name: string, layout: Partial<Layout>, made: Printed) => {
+  const measure = async (name: string, layout: Partial<Layout>, made: PrintedPage) => {
     const pages = await reader.read(made.bytes, "pdf");
     if (typeof pages === "string") throw new Error(`${name} was refused: ${pages}`);
     rows.push(rowOf(name, layout, made, pages));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
 import {
-  type Asked,
+  type ModelRequest,
   type Move,
   startModelServer,
 } from "../../apps/server/test/servers/model-server.ts";
@@ -29,7 +29,9 @@ interface Shape {
 export async function startAgents({ replyMs }: { replyMs: number }) {
   /** When calls to the model began, by `performance.now()`. */
   const calls: number[] = [];
-  const model = await startModelServer(async function* (_asked: Asked): AsyncGenerator<Move> {
+  const model = await startModelServer(async function* (
+    _asked: ModelRequest,
+  ): AsyncGenerator<Move> {
     calls.push(performance.now());
     yield { wait: replyMs };
     yield { delta: "NONE" };

@@ -6,7 +6,7 @@ import { openKeys } from "../../apps/server/src/platform/keys/keys.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";
 import type { Schema } from "../../apps/server/src/schema/index.ts";
 
-export interface Signed {
+export interface SignedInPerson {
   accountId: string;
   headers: Record<string, string>;
 }
@@ -20,10 +20,10 @@ export async function manyPeople(
   dataDir: string,
   organizationId: string,
   count: number,
-): Promise<Signed[]> {
+): Promise<SignedInPerson[]> {
   const keys = await openKeys(db, { dataDir, secretKeys: undefined }, openLog("silent"));
   const { keyFor } = keys;
-  const people: Signed[] = [];
+  const people: SignedInPerson[] = [];
   for (let n = 0; n < count; n++) {
     const [accountId, deviceId] = [uuid(), uuid()];
     await db

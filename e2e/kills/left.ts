@@ -15,7 +15,7 @@ export interface DocumentLeft {
 }
 
 /** The rows about files and the files in a running product's folder. */
-export interface Left {
+export interface Leftovers {
   documents: DocumentLeft[];
   /** Rows of files being ingested, and uploads that are not documents. */
   claims: number;
@@ -37,7 +37,7 @@ function addressIn(folder: string): string {
 }
 
 /** Returns what is left once nothing is waiting, or after `withinMs`. */
-export async function leftIn(folder: string, withinMs: number): Promise<Left> {
+export async function leftIn(folder: string, withinMs: number): Promise<Leftovers> {
   const db = openPool(addressIn(folder), openLog("silent"), 1);
   const rows = async <Row>(query: string) => (await db.query<Row & object>(query)).rows as Row[];
   const count = async (of: string) =>

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { type Asked, startModelServer } from "../../apps/server/test/servers/model-server.ts";
+import {
+  type ModelRequest,
+  startModelServer,
+} from "../../apps/server/test/servers/model-server.ts";
 import { firstMark, roleOf, scriptOf, textOf } from "../../apps/server/test/agents/run-model.ts";
 import type { RunHead, Run } from "../../packages/contract/src/agents/runs.ts";
 import { client, signUp } from "../client.ts";
@@ -39,7 +42,7 @@ const { script } = scriptOf({
   },
   writer: (_, asked) => `${sentence(numberIn(textOf(asked)))} [${firstMark(asked)}]`,
 });
-const model = await startModelServer(async function* (asked: Asked) {
+const model = await startModelServer(async function* (asked: ModelRequest) {
   yield { wait: 30 + Math.random() * 150 };
   yield* script(asked);
 });

@@ -1,4 +1,4 @@
-import type { Asked } from "../../apps/server/test/servers/model-server.ts";
+import type { ModelRequest } from "../../apps/server/test/servers/model-server.ts";
 import { columnsFor, type Label, type LabelledSet } from "./labels.ts";
 
 const plain = (text: string) => text.replaceAll(/^> ?/gm, "").replaceAll(/\s+/g, " ").trim();
@@ -43,7 +43,7 @@ function quoteFor({ words }: Label, passages: readonly Passage[]): string | unde
  * Answers as a model would that reads without a mistake: with the labels, as far as the prompt holds
  * the passage. What is then not exact is lost by the product.
  */
-export function answerByLabels(sets: readonly LabelledSet[], { body }: Asked): string {
+export function answerByLabels(sets: readonly LabelledSet[], { body }: ModelRequest): string {
   const prompt =
     body.messages.findLast(({ content }) => content.includes("<document "))?.content ?? "";
   const [, name = ""] = /<document name="(.*?)">/.exec(prompt) ?? [];

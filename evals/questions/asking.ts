@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 /** An ingested collection: the text of each page, from 1, by document id. */
-export interface Read {
+export interface IngestedCollection {
   collectionId: string;
   names: Map<string, string>;
   pages: Map<string, Map<number, string>>;
@@ -35,7 +35,11 @@ export async function sent<T>(send: () => Promise<{ status: number; body: unknow
 }
 
 /** Uploads files into a new collection and waits until all are ingested. Throws if one fails. */
-export async function upload(user: Client, name: string, files: Upload[]): Promise<Read> {
+export async function upload(
+  user: Client,
+  name: string,
+  files: Upload[],
+): Promise<IngestedCollection> {
   const { id } = await sent<Collection>(() => user.post(`${libraries}/collections`, { name }));
   const at = `${libraries}/collections/${id}/document`;
   for (const file of files) {
@@ -70,7 +74,7 @@ async function pagesOf(user: Client, documentId: string): Promise<Map<number, st
 }
 
 /** Asks the turns of a conversation in order. Returns the answer to the last. */
-export async function ask(user: Client, { collectionId }: Read, turns: string[]) {
+export async function ask(user: Client, { collectionId }: IngestedCollection, turns: string[]) {
   const knowledge = { collection_ids: [collectionId] };
   const { id } = await sent<Session>(() => user.post(chats, { knowledge }));
   let answer: AnswerContent | null = null;
@@ -97,7 +101,7 @@ async function answerTo(user: Client, sessionId: string, chatId: string): Promis
 /** Returns the passage that a search for the question ranks first. */
 export async function firstFound(
   user: Client,
-  { collectionId }: Read,
+  { collectionId }: IngestedCollection,
   question: string,
 ): Promise<SearchResult | undefined> {
   const query = `limit=1&collection_id=${collectionId}&q=${encodeURIComponent(question)}`;

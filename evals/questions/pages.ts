@@ -1,12 +1,16 @@
 import type { Citation } from "../../packages/contract/src/chat/chat.ts";
-import type { Read } from "./asking.ts";
+import type { IngestedCollection } from "./asking.ts";
 import { type Entry, groupsOf, type Place } from "./entry.ts";
 import { holds, normalized } from "./score.ts";
 
 type Cited = Pick<Citation, "document_id" | "page">;
 
 /** Whether the cited pages contain the answer: one of its places, or each if all are needed. */
-export function carries(entry: Entry, { names }: Pick<Read, "names">, cited: Cited[]): boolean {
+export function carries(
+  entry: Entry,
+  { names }: Pick<IngestedCollection, "names">,
+  cited: Cited[],
+): boolean {
   const places = entry.evidence ?? [];
   const met = places.filter(({ file, pages }) =>
     cited.some(({ document_id, page }) => names.get(document_id) === file && pages.includes(page)),
@@ -16,7 +20,7 @@ export function carries(entry: Entry, { names }: Pick<Read, "names">, cited: Cit
 
 /** Whether a quote is verbatim on its page, or begins there and ends on the next. */
 export function isVerbatim(
-  { pages }: Pick<Read, "pages">,
+  { pages }: Pick<IngestedCollection, "pages">,
   { document_id, page, quote }: Pick<Citation, "document_id" | "page" | "quote">,
 ): boolean {
   const texts = pages.get(document_id);
@@ -26,7 +30,7 @@ export function isVerbatim(
 /**
  * Returns the errors of a set: places whose pages, as ingested, do not contain the expected answer.
  */
-export function misplaced(entry: Entry, { names, pages }: Read): string[] {
+export function misplaced(entry: Entry, { names, pages }: IngestedCollection): string[] {
   const idOf = (file: string) => [...names].find(([, name]) => name === file)?.[0] ?? "";
   const textOf = ({ file, pages: numbers }: Place) =>
     numbers.map((number) => pages.get(idOf(file))?.get(number) ?? "").join("\n");

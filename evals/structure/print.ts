@@ -6,7 +6,7 @@ import { chromiumPath, quiet } from "../../e2e/chromium.ts";
 import type { Layout } from "./layouts.ts";
 import type { Part } from "./parts.ts";
 
-export interface Printed {
+export interface PrintedPage {
   bytes: Buffer;
   /** The parts of the page when it was printed. */
   parts: Part[];
@@ -15,7 +15,7 @@ export interface Printed {
 export const openPrinter = () => chromium.launch({ executablePath: chromiumPath(), args: quiet });
 
 /** Prints one of the documents of this folder; returns the PDF and its parts. */
-export async function print(browser: Browser, layout: Layout): Promise<Printed> {
+export async function print(browser: Browser, layout: Layout): Promise<PrintedPage> {
   const html = readFileSync(new URL(`${layout.source}.html`, import.meta.url), "utf8");
   const page = await browser.newPage();
   const style = `<style>${layout.css}</style>`;

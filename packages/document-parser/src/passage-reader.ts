@@ -6,7 +6,7 @@ import {
   lettersIn,
   scriptLanguage,
   lettersAndSpaces,
-  writtenIn,
+  languagesOfMainScript,
 } from "@lectern/text-analysis/language/language";
 
 /** Terms of a text and their language. */
@@ -84,12 +84,12 @@ function termsOfPassage(text: string, whole: string): Terms {
 
 /** Whether the script of a passage may be that of the document's language. */
 function isWrittenAlike(words: string, letters: number, whole: string): boolean {
-  const written = writtenIn(words, letters);
+  const written = languagesOfMainScript(words, letters);
   return written.length === 0 ? !isWithoutLatin(whole) : written.includes(whole);
 }
 
 function otherLanguage(words: string, letters: number, whole: string): string | undefined {
-  const written = writtenIn(words, letters);
+  const written = languagesOfMainScript(words, letters);
   const isForeign = written.length > 0 && !written.includes(whole);
   if (letters < (isForeign ? FEW : LEAST)) return undefined;
   const guess = scriptLanguage(words, letters) ?? detected(words, letters);

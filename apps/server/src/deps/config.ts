@@ -228,4 +228,6 @@ export interface Config {
 }
 
 /** The settings. If PUBLIC_URL is not set, the address is known once the server listens. */
-export type Settings = Omit<Config, "publicUrl" | "basePath" | "linkUrl"> & { publicUrl: string | undefined };
+export type Settings = Omit<Config, "publicUrl" | "basePath" | "linkUrl"> & {
+  publicUrl: string | undefined;
+};

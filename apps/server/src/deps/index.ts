@@ -94,7 +94,7 @@ export type {
 export type { Embedder, Entailment, Entailer, Reranker, Span, SpanFinder } from "./text-models.ts";
 
 /** A kind of content that is removed after some days. */
-export interface Retained {
+export interface RetainedContent {
   /** Counts what would be removed if it were kept for these days, and what a legal hold would keep. */
   countDue(db: Db, orgId: OrgId, days: number): Promise<{ due: number; held: number }>;
   /**
@@ -121,7 +121,7 @@ export interface Hooks {
   /** Remove everything in a deleted workspace. May be aborted at any point and run again. */
   workspaceRemoved: ((deps: Deps, orgId: OrgId, ending: AbortSignal) => Promise<void>)[];
   /** What a workspace keeps for some days only. */
-  retention: Record<RetentionKind, Retained>;
+  retention: Record<RetentionKind, RetainedContent>;
   /** A workspace is closed, or open again. */
   workspaceClosed(tx: Db, organizationId: string, closed: boolean): Promise<void>;
   /** A member leaves: what they shared gets a new owner. */

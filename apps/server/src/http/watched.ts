@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Deps, Operation } from "#deps";
 
-/** The route of a request that no route was found for: its path is anybody's word. */
+/** No route matched: the path is untrusted, so it is not used as a label. */
 const noRoute = "none";
 
-/** Has each request be an operation, which ends with the answer's last byte. */
+/** Records each request as an operation that ends with the last byte of the response. */
 export function watchRequests(app: FastifyInstance, { telemetry }: Pick<Deps, "telemetry">): void {
   const operations = new WeakMap<FastifyRequest, Operation<"request">>();
   app.addHook("onRequest", (request, _reply, done) => {

@@ -8,8 +8,8 @@ import { ConfigError } from "#platform/config.ts";
 
 import { calledFrom, readArgs, runProgram, say, UsageError } from "./program.ts";
 import { reasonOf } from "./syncing/folder.ts";
-import { type Done, type Settings, syncFolder } from "./syncing/run.ts";
-import { type Call, Refused, serverAt } from "./syncing/server.ts";
+import { type SyncReport, type Settings, syncFolder } from "./syncing/run.ts";
+import { type Call, RefusedCall, serverAt } from "./syncing/server.ts";
 
 const usage = `lectern sync DIR --collection COLLECTION
 
@@ -36,7 +36,7 @@ const pauseMs = 2_000;
 const retryMs = 60_000;
 
 function report(
-  { added, changed, moved, deleted, failed, unchanged, left }: Done,
+  { added, changed, moved, deleted, failed, unchanged, left }: SyncReport,
   dryRun: boolean,
 ) {
   for (const path of added.toSorted()) say(`  added    ${path}`);
@@ -59,7 +59,7 @@ async function once(call: Call, settings: Settings): Promise<boolean> {
     report(done, settings.dryRun);
     return done.failed.length === 0;
   } catch (error) {
-    if (!(error instanceof Refused && error.code === "sync_many_gone")) throw error;
+    if (!(error instanceof RefusedCall && error.code === "sync_many_gone")) throw error;
     throw new ConfigError(
       `${error.message} To delete them, run again with --delete=all; to keep them, with --delete=no.`,
     );

@@ -1,11 +1,11 @@
 import type { RunRole } from "@lectern/contract/run-parts";
 
-import { type Asked, type Move, saying } from "../servers/model-server.ts";
+import { type ModelRequest, type Move, saying } from "../servers/model-server.ts";
 
 type Role = RunRole | "rewriter";
 
 /** Returns which role of a run a request is for. */
-export function roleOf({ body }: Asked): Role {
+export function roleOf({ body }: ModelRequest): Role {
   const [first] = body.messages;
   const system = body.system ?? first?.content ?? "";
   if (system.startsWith("You plan")) return "planner";
@@ -15,20 +15,22 @@ export function roleOf({ body }: Asked): Role {
   return body.messages.some(({ role }) => role === "assistant") ? "rewriter" : "writer";
 }
 
-export const textOf = ({ body }: Asked) => body.messages.map(({ content }) => content).join("\n");
+export const textOf = ({ body }: ModelRequest) =>
+  body.messages.map(({ content }) => content).join("\n");
 
 /** Returns the mark of the first finding that a writer gets. */
-export const firstMark = (asked: Asked) => /<findings>.*?\[(\d+)\]/s.exec(textOf(asked))?.[1];
+export const firstMark = (asked: ModelRequest) =>
+  /<findings>.*?\[(\d+)\]/s.exec(textOf(asked))?.[1];
 
 /** What each role says: one text for every call, or by the call's number from 0. */
 export type Says = Partial<
-  Record<Role, string | ((call: number, asked: Asked) => Move[] | string)>
+  Record<Role, string | ((call: number, asked: ModelRequest) => Move[] | string)>
 >;
 
 /** Returns a script in which each role says what is its part; `calls` counts them. */
 export function scriptOf(says: Says) {
   const calls: Partial<Record<Role, number>> = {};
-  const script = (asked: Asked): Move[] => {
+  const script = (asked: ModelRequest): Move[] => {
     const role = roleOf(asked);
     const call = calls[role] ?? 0;
     calls[role] = call + 1;

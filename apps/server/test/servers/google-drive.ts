@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { driveApi } from "../../src/features/sync/adapters/cloud/google/drive.ts";
 import { directoryApi } from "../../src/features/sync/adapters/cloud/google/groups.ts";
 import { googleTokens } from "../../src/features/sync/adapters/cloud/google/key.ts";
-import { givenTokens, type Heard, type Said, startJsonServer } from "./json-server.ts";
+import { givenTokens, type Heard, type JsonAnswer, startJsonServer } from "./json-server.ts";
 
 const native = "application/vnd.google-apps.";
 
@@ -51,7 +51,7 @@ export async function startGoogleDrive(given: Record<string, TestDriveFile> = {}
   const groups = new Map<string, string[]>();
   const tokens = givenTokens();
   const state = { read: [] as string[], asked: [] as string[], grants: [] as object[] };
-  const wrong: { times?: number; said?: Said } = {};
+  const wrong: { times?: number; said?: JsonAnswer } = {};
   let onRead = () => {};
 
   const missing = (id: string) => ({
@@ -79,7 +79,7 @@ export async function startGoogleDrive(given: Record<string, TestDriveFile> = {}
     };
   };
 
-  async function token({ body }: Heard): Promise<Said> {
+  async function token({ body }: Heard): Promise<JsonAnswer> {
     const asked = new URLSearchParams(body);
     const { payload } = await jwtVerify(asked.get("assertion") ?? "", publicKey, {
       issuer: account,
@@ -90,7 +90,7 @@ export async function startGoogleDrive(given: Record<string, TestDriveFile> = {}
     return { json: tokens.give() };
   }
 
-  function list({ query }: Heard): Said {
+  function list({ query }: Heard): JsonAnswer {
     const parents = [...(query.get("q") ?? "").matchAll(/'([^']+)' in parents/g)].map(
       ([, id]) => id,
     );
@@ -112,7 +112,7 @@ export async function startGoogleDrive(given: Record<string, TestDriveFile> = {}
     };
   }
 
-  function answer(heard: Heard): Said | Promise<Said> {
+  function answer(heard: Heard): JsonAnswer | Promise<JsonAnswer> {
     const { path, query } = heard;
     if (path === "/token") return token(heard);
     state.asked.push(path);

@@ -13,7 +13,7 @@ export interface Heard {
 }
 
 /** What it answers: JSON, or the bytes of a file. */
-export interface Said {
+export interface JsonAnswer {
   status?: number;
   headers?: Record<string, string>;
   json?: unknown;
@@ -26,14 +26,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-function send(response: ServerResponse, { status = 200, headers = {}, json, bytes }: Said) {
+function send(response: ServerResponse, { status = 200, headers = {}, json, bytes }: JsonAnswer) {
   const type = { "content-type": json === undefined ? "text/plain" : "application/json" };
   response.writeHead(status, { ...type, ...headers });
   response.end(bytes ?? (json === undefined ? undefined : JSON.stringify(json)));
 }
 
 /** Starts a server; returns its address. */
-export async function startJsonServer(answer: (heard: Heard) => Said | Promise<Said>) {
+export async function startJsonServer(answer: (heard: Heard) => JsonAnswer | Promise<JsonAnswer>) {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://x");
     const { method = "GET", headers } = request;

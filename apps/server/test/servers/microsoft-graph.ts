@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 
 import { graphApi } from "../../src/features/sync/adapters/cloud/microsoft/sign-in.ts";
-import { givenTokens, type Heard, type Said, startJsonServer } from "./json-server.ts";
+import { givenTokens, type Heard, type JsonAnswer, startJsonServer } from "./json-server.ts";
 
 /** An item of a drive. Without bytes it is a folder. */
 export interface TestItem {
@@ -47,12 +47,17 @@ export async function startGraph() {
     deltas: [] as string[],
     leaked: false,
   };
-  const wrong: { times?: number; said?: Said; batch?: Said; resync?: boolean; empty?: boolean } =
-    {};
+  const wrong: {
+    times?: number;
+    said?: JsonAnswer;
+    batch?: JsonAnswer;
+    resync?: boolean;
+    empty?: boolean;
+  } = {};
   let onRead = () => {};
   let onDelta = () => {};
 
-  const failure = (status: number, code: string, headers = {}): Said => ({
+  const failure = (status: number, code: string, headers = {}): JsonAnswer => ({
     status,
     headers,
     json: { error: { code, message: code } },
@@ -78,7 +83,7 @@ export async function startGraph() {
     return item ? (item.permissions ?? rightsOf(item.parent)) : [];
   };
 
-  function delta({ query, headers }: Heard): Said {
+  function delta({ query, headers }: Heard): JsonAnswer {
     state.deltas.push(String(headers["prefer"] ?? ""));
     onDelta();
     const [since = 0, until = changes.length, page = 0] = (query.get("token") ?? "")
@@ -102,7 +107,7 @@ export async function startGraph() {
     };
   }
 
-  function batch({ body }: Heard): Said {
+  function batch({ body }: Heard): JsonAnswer {
     const { requests } = JSON.parse(body) as { requests: { id: string; url: string }[] };
     const responses = requests.map(({ id, url }) => {
       const item = /\/items\/([^/]+)\/permissions$/.exec(url)?.[1] ?? "";
@@ -118,7 +123,7 @@ export async function startGraph() {
     return { json: { responses } };
   }
 
-  function people(path: string): Said | undefined {
+  function people(path: string): JsonAnswer | undefined {
     const user = /^\/users\/([^/]+)$/.exec(path)?.[1];
     const mail = user && users.get(user);
     if (user) return mail ? { json: { mail, userPrincipalName: mail } } : missing();
@@ -130,7 +135,7 @@ export async function startGraph() {
     return { json: { value: [...value, { "@odata.type": "#microsoft.graph.group", id: "x" }] } };
   }
 
-  function answer(heard: Heard): Said {
+  function answer(heard: Heard): JsonAnswer {
     const { path, headers, body } = heard;
     const stored = /^\/store\/([^/]+)$/.exec(path)?.[1];
     if (stored !== undefined) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listenOnFreePort } from "./free-port.ts";
 
 /** A request to the model as received. */
-export interface Asked {
+export interface ModelRequest {
   path: string;
   /** The API key, however it was sent. */
   authorization: string | undefined;
@@ -33,7 +33,7 @@ export type Move =
   | { status: number; headers?: Record<string, string>; body?: string }
   | { reset: true };
 
-export type Script = (asked: Asked, call: number) => Iterable<Move> | AsyncIterable<Move>;
+export type Script = (asked: ModelRequest, call: number) => Iterable<Move> | AsyncIterable<Move>;
 
 /** A call of a tool, instead of an answer. */
 export const calling = (name: string, given: object | string): Move[] => [
@@ -166,7 +166,7 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
     script: first,
     /** Responses to calls other than completions, by path: JSON, or a status. */
     replies: {} as Record<string, (body: unknown) => object | number>,
-    asked: [] as Asked[],
+    asked: [] as ModelRequest[],
     /**
      * Number of answers being written, and when the client last disconnected from one (epoch ms).
      */
@@ -204,11 +204,11 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
         response.writeHead(404).end();
         return;
       }
-      const asked: Asked = {
+      const asked: ModelRequest = {
         path,
         authorization: headers.authorization ?? (headers["x-api-key"] as string | undefined),
         traceparent: headers["traceparent"] as string | undefined,
-        body: JSON.parse(text) as Asked["body"],
+        body: JSON.parse(text) as ModelRequest["body"],
       };
       state.asked.push(asked);
       state.open += 1;

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 import { ReadingFailure } from "../process/failures.ts";
 import { LOCAL_FILE } from "./zip-local.ts";
-import type { Packed, Zip } from "./zip.ts";
+import type { PackedFile, Zip } from "./zip.ts";
 
 const DIRECTORY = 0x02014b50;
 const END = 0x06054b50;
@@ -47,13 +47,13 @@ export function copyWith(zip: Zip, changed: ReadonlyMap<string, Buffer>): Buffer
   return Buffer.concat([...bodies, listed, end]);
 }
 
-function packed(bytes: Buffer): Packed {
+function packed(bytes: Buffer): PackedFile {
   const data = deflateRawSync(bytes);
   return { size: bytes.length, method: DEFLATED, crc: crc32(bytes), encrypted: false, data };
 }
 
 /** Returns the fields that a file's local and directory headers share. */
-function fields(name: Buffer, { size, method, crc, data }: Packed): Buffer {
+function fields(name: Buffer, { size, method, crc, data }: PackedFile): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);
   bytes.writeUInt16LE(UTF8, 2);

@@ -24,7 +24,7 @@ const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
 /** A file as it lies in a zip. */
-export interface Packed {
+export interface PackedFile {
   /** Unpacked size in bytes. */
   size: number;
   method: number;
@@ -44,7 +44,7 @@ export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
   refuseCompound(bytes);
   const entries = await entriesOf(bytes);
   checkSizes(entries, bytes.length);
-  const packed = new Map<string, Packed>();
+  const packed = new Map<string, PackedFile>();
   let end = 0;
   for (const entry of entries.toSorted(byOffset)) {
     const { start, data } = dataOf(bytes, entry);
@@ -66,9 +66,9 @@ export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
 
 /** An open zip: its files by name. Names are as the zip has them, and not to be trusted. */
 export class Zip {
-  readonly #packed: ReadonlyMap<string, Packed>;
+  readonly #packed: ReadonlyMap<string, PackedFile>;
 
-  constructor(packed: ReadonlyMap<string, Packed>) {
+  constructor(packed: ReadonlyMap<string, PackedFile>) {
     this.#packed = packed;
   }
 
@@ -87,7 +87,7 @@ export class Zip {
   }
 
   /** Returns a file as it lies in the zip. Throws ReadingFailure: damaged for an unknown name. */
-  packed(name: string): Packed {
+  packed(name: string): PackedFile {
     const packed = this.#packed.get(name);
     if (!packed) throw new ReadingFailure("damaged");
     return packed;
@@ -110,7 +110,7 @@ export class Zip {
   }
 }
 
-function unpack({ method, data, size }: Packed): Buffer {
+function unpack({ method, data, size }: PackedFile): Buffer {
   if (method === STORED) return data;
   if (method !== DEFLATED) throw new ReadingFailure("damaged");
   try {

@@ -11,7 +11,7 @@ import { joinLetters } from "./characters/letters.ts";
 import { mendLookAlikes } from "./characters/look-alikes.ts";
 import { displayOf, type Display } from "./engine/page-space.ts";
 import type { Pdfium } from "./engine/pdfium.ts";
-import { Shown } from "./engine/shown.ts";
+import { PageGraphics } from "./engine/shown.ts";
 import { utf16 } from "./engine/utf16.ts";
 import { WordReader } from "./characters/word-reader.ts";
 import type { Words } from "./characters/words.ts";
@@ -171,7 +171,7 @@ export class Pdf {
     const page = this.#load(index);
     if (page === 0) return false;
     const { width, height } = this.#displayOf(page);
-    const shown = new Shown(engine, page, width * height, this.#rect);
+    const shown = new PageGraphics(engine, page, width * height, this.#rect);
     this.#closePage(page);
     if (few) return shown.pictures >= MOSTLY_COVERED && !shown.isLayered;
     return shown.outlines >= OUTLINES || shown.pictures + shown.forms >= LEAST_COVERED;

@@ -2,7 +2,7 @@
 const MOST = 1024 * 1024;
 
 /** Consecutive bytes of a text, decoded once the run is complete. */
-export class Gathered {
+export class ByteRun {
   #bytes = new Uint8Array(4096);
   #length = 0;
 

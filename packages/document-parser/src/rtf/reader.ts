@@ -1,7 +1,7 @@
 import { ReadingFailure } from "../process/failures.ts";
 import { bulletOf, symbolOf } from "../office/symbols.ts";
 import { decode } from "./code-pages.ts";
-import { Gathered } from "./gathered.ts";
+import { ByteRun } from "./gathered.ts";
 import type { Paragraphs } from "./paragraphs.ts";
 import { ofCharacters, ofParagraphs } from "./formatting.ts";
 import { beginning, type Destination, resetParagraph, type State, Tables } from "./state.ts";
@@ -32,7 +32,7 @@ export class RtfReader implements TokenHandler {
   #instead = 0;
   #codePage = LATIN;
   #usualFont = 0;
-  readonly #bytes = new Gathered();
+  readonly #bytes = new ByteRun();
   #notes = 0;
   /** Whether the mark of the next note is already in the text. */
   #isMarked = false;

@@ -39,7 +39,7 @@ export function detected(text: string, letters: number): string | undefined {
 const beyondLatin = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\ufefc\uff66-\uffdc]/g;
 
 /** Returns the languages of a text's main script, the likeliest first; none for Latin. */
-export function writtenIn(text: string, letters: number): readonly string[] {
+export function languagesOfMainScript(text: string, letters: number): readonly string[] {
   const others = text.match(beyondLatin) ?? [];
   if (others.length * 2 < letters) return [];
   const counts = new Map<readonly string[], number>();
@@ -58,6 +58,6 @@ export function writtenIn(text: string, letters: number): readonly string[] {
  * languages share the script.
  */
 export function scriptLanguage(text: string, letters: number): string | undefined {
-  const [first, ...others] = writtenIn(text, letters);
+  const [first, ...others] = languagesOfMainScript(text, letters);
   return others.length === 0 || first === "zh" || first === "he" ? first : undefined;
 }

@@ -105,18 +105,18 @@ function cut(text: string, start: number, end: number, language: string, found: 
 }
 
 /**
- * Thai and Lao use a space both after sentences and within them; a cut part must have WORTH
- * characters.
+ * Thai and Lao use a space both after sentences and within them; a part after a cut has at
+ * least MIN_PART_LENGTH characters.
  */
 const withoutStops = new Set(["th", "lo"]);
-const WORTH = 40;
+const MIN_PART_LENGTH = 40;
 const pause = /(?<=[\p{sc=Thai}\p{sc=Laoo}])[ \u00a0]+(?=[\p{sc=Thai}\p{sc=Laoo}])/gu;
 
 function* cutAtPauses(text: string, { start, end }: Range): Generator<Range> {
   let from = start;
   for (const { 0: gap, index } of text.slice(start, end).matchAll(pause)) {
     const to = start + index;
-    if (to - from < WORTH || end - to < WORTH / 2) continue;
+    if (to - from < MIN_PART_LENGTH || end - to < MIN_PART_LENGTH / 2) continue;
     yield { start: from, end: to };
     from = to + gap.length;
   }

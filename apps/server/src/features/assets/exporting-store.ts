@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill, ownRows } from "../organizations/index.ts";
+import { isStillMember, ownRows } from "../organizations/index.ts";
 
 /** Returns the member's next assets after a cursor, by id. */
 export const someAssets = (db: Db, member: Member, page: KeysetPage) =>
@@ -24,6 +24,6 @@ export const versionsOf = (db: Db, member: Member, assetId: string) =>
     .select(sql<string | null>`chat->'answer'->>'content'`.as("answer"))
     .where("organization_id", "=", member.orgId)
     .where("asset_id", "=", assetId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .orderBy("number")
     .execute();

@@ -1,2 +1,2 @@
 // What other features may import from this one.
-export { saveReport } from "./ways-in.ts";
+export { saveReport } from "./save-from-source.ts";

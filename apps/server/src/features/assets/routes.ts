@@ -4,7 +4,7 @@ import { serve } from "#http/serve.ts";
 
 import * as assets from "./assets.ts";
 import { contentOf, sendVersion } from "./version-content.ts";
-import { keepExported, saveAnswer } from "./ways-in.ts";
+import { keepExported, saveAnswer } from "./save-from-source.ts";
 
 export const routes = [
   serve(contract.listAssets, ({ query }, { deps, member }) => assets.list(deps, member, query)),

@@ -10,7 +10,7 @@ import { asKept, turnFile } from "../chat/index.ts";
 import { fileHeaders, fileName } from "../exports/index.ts";
 import { requireAsset, versionOf } from "./assets.ts";
 import * as store from "./store.ts";
-import { isText } from "./ways-in.ts";
+import { isText } from "./save-from-source.ts";
 
 /** Maximum bytes of text in a response. */
 const mostShown = 100_000;

@@ -8,7 +8,7 @@ import { sessionValidity } from "./session-validity.ts";
 /** Interval at which readers are checked for sign-out or removal; the documented maximum is 5 s. */
 const lookMs = 3_000;
 
-interface Attendant {
+interface ConnectedReader {
   member: Member;
   leave: () => void;
 }
@@ -16,7 +16,7 @@ interface Attendant {
 /** Disconnects readers who lost access; one query checks all readers of this process. */
 class StreamRevalidation {
   readonly #deps: Deps;
-  readonly #here = new Set<Attendant>();
+  readonly #readers = new Set<ConnectedReader>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: Deps) {
@@ -28,19 +28,19 @@ class StreamRevalidation {
    * unregisters the reader.
    */
   join(member: Member, leave: () => void): () => void {
-    const attendant = { member, leave };
-    this.#here.add(attendant);
+    const reader = { member, leave };
+    this.#readers.add(reader);
     this.#timer ??= setInterval(() => void this.#look(), lookMs);
     return () => {
-      this.#here.delete(attendant);
-      if (this.#here.size > 0) return;
+      this.#readers.delete(reader);
+      if (this.#readers.size > 0) return;
       clearInterval(this.#timer);
       this.#timer = undefined;
     };
   }
 
   async #look() {
-    const here = [...this.#here];
+    const here = [...this.#readers];
     const sessions = here.map(({ member }) => ({ ...member, organizationId: member.orgId }));
     try {
       const members = await sessionValidity(this.#deps, sessions);

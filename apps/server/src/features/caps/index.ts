@@ -1,5 +1,5 @@
 // What other features may import from this one.
-export { type Budget, limited, type Used } from "./limited.ts";
+export { type Budget, limited, type TokenUse } from "./limited.ts";
 export {
   addToMonth,
   monthOf,

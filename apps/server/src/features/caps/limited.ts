@@ -3,7 +3,7 @@ import { retryAfterLoss } from "#connection-loss";
 import { type TokenCounts, tokensIn, tokensInPrompt, toolTexts } from "#tokens";
 
 /** What a call has used. */
-export interface Used extends TokenCounts {
+export interface TokenUse extends TokenCounts {
   /** Not reported by the provider: our own count. */
   counted: boolean;
 }
@@ -16,7 +16,7 @@ export interface Budget<Call> {
    */
   reserve(model: Model, most: TokenCounts, signal: AbortSignal): Promise<Call>;
   /** Puts what the call has used in the place of what it had reserved. */
-  settle(model: Model, call: Call, used: Used): Promise<void>;
+  settle(model: Model, call: Call, used: TokenUse): Promise<void>;
 }
 
 /** Output of a prompt that states no maximum. */

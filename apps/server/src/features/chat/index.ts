@@ -1,6 +1,6 @@
 // What other features may import from this one.
 export type { SentAlong } from "./answering/answer-context.ts";
-export { ended, lead, saidIn } from "./answering/citations.ts";
+export { ended, listOrHeadingPrefix, claimSentences } from "./answering/citations.ts";
 export { type LibraryFinding, comparedWithLibrary } from "./answering/compared-with-library.ts";
 export { type DocumentReader, openDocument } from "./answering/document-reader.ts";
 export { unescaped, unmarked } from "./answering/generation/extractive-answer.ts";
@@ -8,7 +8,7 @@ export { fenced, onOneLine } from "./answering/generation/fence.ts";
 export {
   type CheckedText,
   type JudgedSentence,
-  type Quoted,
+  type QuoteResult,
   checkedText,
   judgedText,
   numbered,

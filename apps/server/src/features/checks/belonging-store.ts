@@ -1,7 +1,7 @@
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "../organizations/index.ts";
+import { isStillMember } from "../organizations/index.ts";
 
 /** Whether the member is still one of the workspace. */
 export async function belongs(db: Db, member: Member): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function belongs(db: Db, member: Member): Promise<boolean> {
     .selectFrom("organization")
     .select("id")
     .where("id", "=", member.orgId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .executeTakeFirst();
   return row !== undefined;
 }

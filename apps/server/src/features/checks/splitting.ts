@@ -4,7 +4,7 @@ import { mostCheckedSentences } from "@lectern/contract/checks";
 import type { BlockKind } from "@lectern/document-parser/page";
 import { sentences } from "@lectern/text-analysis/language/sentences";
 
-import { lead } from "../chat/index.ts";
+import { listOrHeadingPrefix } from "../chat/index.ts";
 import { statesNothing } from "./stating.ts";
 
 /** A part of a text, such as a paragraph; no sentence extends beyond it. */
@@ -41,7 +41,7 @@ export function splitText(parts: readonly TextPart[], language: string): SplitTe
     text += part.text;
     for (const range of sentences(part.text, language)) {
       const whole = part.text.slice(range.start, range.end);
-      const before = lead.exec(whole)?.[0] ?? "";
+      const before = listOrHeadingPrefix.exec(whole)?.[0] ?? "";
       const said = whole.slice(before.length);
       if (!/[\p{L}\p{N}]/u.test(said)) continue;
       const isItem = part.kind === "list" || before !== "";

@@ -18,7 +18,7 @@ import { putPostings, removeVectors, waitForVectors } from "../search/index.ts";
 import { Contents } from "./contents.ts";
 import { convertedFrom } from "./convert.ts";
 import { leftOutRemarks } from "./left-out.ts";
-import { PageWriter, Superseded } from "./page-writer.ts";
+import { PageWriter, SupersededRun } from "./page-writer.ts";
 import {
   type FailureCode,
   isWorthAnother,
@@ -99,7 +99,7 @@ async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count
   const { orgId, documentId } = run;
   await deps.db.transaction().execute(async (tx) => {
     const detail = recognisingPage(1, pages.length);
-    if (!(await store.awaitPages(tx, run, detail))) throw new Superseded();
+    if (!(await store.awaitPages(tx, run, detail))) throw new SupersededRun();
     const isWaiting = await queuePages(deps, tx, run, pages);
     // The pages were recognized while this run was reading.
     if (!isWaiting) await enqueue(deps, tx, { organization_id: orgId, document_id: documentId });
@@ -112,7 +112,7 @@ async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count
 const forgetPages = (db: Db, run: store.Run) =>
   db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, run.orgId, run.documentId);
-    if (found?.run_id !== run.runId) throw new Superseded();
+    if (found?.run_id !== run.runId) throw new SupersededRun();
     await store.removePages(tx, run);
   });
 
@@ -249,7 +249,7 @@ async function read(
       },
       remarks,
     );
-    if (!done) throw new Superseded();
+    if (!done) throw new SupersededRun();
     await putPostings(deps, tx, run.orgId, run.documentId, postings);
     await takeFacts(tx, run, { file: found.kind, language, pages: writer.firstPages });
     await takeOver(deps, tx, run.orgId, run.documentId);
@@ -273,7 +273,7 @@ function keepAlive({ db, log }: Deps, run: store.Run) {
   const lost = new AbortController();
   const timer = setInterval(() => {
     store.renew(db, run).then(
-      (held) => held || lost.abort(new Superseded()),
+      (held) => held || lost.abort(new SupersededRun()),
       (error: unknown) => log.warn({ err: error }, "a reading could not renew its lease"),
     );
   }, renewMs);
@@ -317,7 +317,7 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
       pages === undefined ? "pages of a document are to be recognised" : "a document was read",
     );
   } catch (error) {
-    if (error instanceof Superseded || lease.lost.aborted) return;
+    if (error instanceof SupersededRun || lease.lost.aborted) return;
     const reason = ending.aborted ? undefined : reasonOf(error);
     if (reason !== undefined) {
       told = { outcome: "failed", code: reason.code };

@@ -21,7 +21,7 @@ const mostBytes = 1024 * 1024;
 const restMs = 250;
 
 /** Another run reads this document now, or no run may any more. */
-export class Superseded extends Error {}
+export class SupersededRun extends Error {}
 
 /**
  * Writes the pages of one run while later ones are still being read: one statement at a time, and
@@ -116,7 +116,7 @@ export class PageWriter {
     const detail = message(`reading_${this.#unit}`, { page: number, pages: of });
     const { db } = this.#deps;
     const { orgId, documentId } = this.#run;
-    if (!(await writePages(db, this.#run, pages, { progress, detail }))) throw new Superseded();
+    if (!(await writePages(db, this.#run, pages, { progress, detail }))) throw new SupersededRun();
     if (performance.now() - this.#toldAt < restMs) return;
     this.#toldAt = performance.now();
     await tellDocuments(this.#deps, db, orgId, [documentId]);

@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill, ownRows } from "../organizations/index.ts";
+import { isStillMember, ownRows } from "../organizations/index.ts";
 import { documentsWithCollection } from "./documents/documents-with-collection.ts";
 import { listed } from "./collections/visibility.ts";
 
@@ -35,7 +35,7 @@ export const someFolders = (
     .where("folder.collection_id", "=", collectionId)
     .where("folder.trash_id", "is", null)
     .where("collection.owner_id", "=", member.accountId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .where("folder.id", ">", after)
     .orderBy("folder.id")
     .limit(limit)
@@ -61,7 +61,7 @@ export const someDocuments = (
     .where("document.collection_id", "=", collectionId)
     .where("collection.owner_id", "=", member.accountId)
     .where(listed)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .where("document.id", ">", after)
     .orderBy("document.id")
     .limit(limit)

@@ -23,7 +23,7 @@ export interface Reader {
 }
 
 /** A mail before it has the look of its workspace. */
-export type Composed = (look: Look | undefined) => Mail;
+export type MailWithoutLook = (look: Look | undefined) => Mail;
 
 /** Tools for writing a mail: the texts of the language, and formatting of names and times. */
 export interface Pen {
@@ -42,7 +42,11 @@ const penOf = (language: Language): Pen => ({
 });
 
 /** Composes a mail in the reader's language; `link` is the address of its button. */
-export function compose(reader: Reader, write: (pen: Pen) => Words, link?: string): Composed {
+export function compose(
+  reader: Reader,
+  write: (pen: Pen) => Words,
+  link?: string,
+): MailWithoutLook {
   const language = reader.language ?? "en";
   const pen = penOf(language);
   const words = write(pen);

@@ -1,13 +1,13 @@
 import type { Deps, MailJob } from "#deps";
 
 import { links } from "../links/index.ts";
-import { compose, type Composed, type Pen, type Reader } from "./compose.ts";
+import { compose, type MailWithoutLook, type Pen, type Reader } from "./compose.ts";
 import { lookFor } from "./look.ts";
 import * as store from "./store.ts";
 import type { Words } from "./words.ts";
 
 type Of<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }>;
-type Written = Promise<Composed | undefined>;
+type Written = Promise<MailWithoutLook | undefined>;
 
 const page = ({ config }: Deps, path: string, token?: string) =>
   `${config.publicUrl}/auth/${path}${token === undefined ? "" : `?token=${token}`}`;

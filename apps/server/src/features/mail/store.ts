@@ -160,7 +160,7 @@ interface OfRequest {
   request_id: string;
 }
 
-/** Requests for documents, with each member as the reader of a mail. */
+/** A request joined with every active member of the workspace: the possible recipients of the mail. */
 const requestsFor = (db: Db, { organization_id, request_id }: OfRequest) =>
   db
     .selectFrom("document_request as request")

@@ -1,6 +1,6 @@
 // What other features may import from this one.
 export { accountsIn } from "./teams/store.ts";
-export { belongsStill, roleOf, workspacesOf } from "./workspaces-of-account.ts";
+export { isStillMember, roleOf, workspacesOf } from "./workspaces-of-account.ts";
 export { brandOf, brandOfOnly } from "./brand.ts";
 export * as answer from "./invitations/answer.ts";
 export * as joining from "./members/joining.ts";

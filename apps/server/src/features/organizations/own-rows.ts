@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill } from "./workspaces-of-account.ts";
+import { isStillMember } from "./workspaces-of-account.ts";
 
 /**
  * For the export of an account's data: narrows a query of one table to the member's next rows after
@@ -19,7 +19,7 @@ export const ownRows =
     query
       .where(
         sql<boolean>`organization_id = ${member.orgId} and ${sql.ref(column)} = ${member.accountId}
-          and ${belongsStill(member)} and id > ${after}`,
+          and ${isStillMember(member)} and id > ${after}`,
       )
       .orderBy(sql`id`)
       .limit(limit);

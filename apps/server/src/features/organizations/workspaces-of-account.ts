@@ -11,7 +11,7 @@ import * as store from "./store.ts";
  * SQL condition that a member still belongs to the workspace and it is not deleted: for statements
  * that run long after the session was checked.
  */
-export const belongsStill = ({
+export const isStillMember = ({
   orgId,
   accountId,
 }: Pick<Member, "orgId" | "accountId">): RawBuilder<boolean> => sql<boolean>`exists (

@@ -5,7 +5,7 @@ import { provisionedAccounts as accounts } from "../auth/index.ts";
 import { byDirectory } from "../audit/index.ts";
 import { directoryPeople, directoryTeams } from "../organizations/index.ts";
 import { giveRoles, roleOf } from "./roles.ts";
-import { Refused } from "./scim/failure.ts";
+import { ScimError } from "./scim/failure.ts";
 import * as store from "./scim/people-store.ts";
 import { creatorOf } from "./token-store.ts";
 import { isVouched } from "./vouching.ts";
@@ -30,7 +30,7 @@ async function accountOf(
   if (account) {
     const isMember = (await directoryPeople.findMember(tx, provisioner, account.id)) !== undefined;
     if (isMember && !account.confirmed) {
-      throw new Refused(
+      throw new ScimError(
         409,
         "A member of the workspace has this address but has not confirmed it.",
       );
@@ -75,7 +75,7 @@ export async function admit(
     return;
   }
   if (await store.isLinked(tx, orgId, accountId, person.id)) {
-    throw new Refused(409, "Another user of the directory is this member.", "uniqueness");
+    throw new ScimError(409, "Another user of the directory is this member.", "uniqueness");
   }
   await store.link(tx, orgId, person.id, accountId);
   if (await directoryPeople.findMember(tx, provisioner, accountId)) {
@@ -100,7 +100,7 @@ export async function expel(
   const byAddress = account_id ?? (await accounts.findByAddress(tx, email))?.id;
   const member = byAddress && (await directoryPeople.findMember(tx, provisioner, byAddress));
   if (member && member.group === "owner") {
-    throw new Refused(403, "This user owns the workspace. Hand it over to another member first.");
+    throw new ScimError(403, "This user owns the workspace. Hand it over to another member first.");
   }
   if (member) await directoryPeople.removeMember(deps, tx, provisioner, member);
   await directoryPeople.withdraw(tx, provisioner, email);

@@ -62,7 +62,7 @@ class Place {
     this.text = text;
     this.at = at;
   }
-  take(pattern: RegExp): string {
+  read(pattern: RegExp): string {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0] ?? "";
     this.at += found.length;
@@ -70,7 +70,7 @@ class Place {
   }
   /** Passes white space and comments, one by one: one pattern for all could overflow the stack. */
   skip() {
-    while (this.take(gap) !== "");
+    while (this.read(gap) !== "");
   }
   /** Passes white space, and the character if it is next. */
   passes(character: string): boolean {
@@ -131,7 +131,7 @@ function demandClosed(place: Place, close: string, start: number) {
 function readKey(place: Place, close: string): string | null {
   place.skip();
   const start = place.at;
-  const key = place.take(keyText);
+  const key = place.read(keyText);
   place.skip();
   const next = place.text[place.at];
   if (next === ",") place.at += 1;
@@ -175,7 +175,7 @@ function readFields(place: Place, close: string, known: Abbreviations): Referenc
 function readField(place: Place, known: Abbreviations): ReferenceField {
   place.skip();
   const start = place.at;
-  const name = place.take(word);
+  const name = place.read(word);
   if (name === "" || !place.passes("=")) throw new Unreadable("bibtex_no_field", start);
   const parts = [];
   let isExpanded = false;
@@ -185,7 +185,7 @@ function readField(place: Place, known: Abbreviations): ReferenceField {
     if (place.passes("{")) parts.push(place.bracketed("}"));
     else if (place.passes('"')) parts.push(place.bracketed('"'));
     else {
-      const given = place.take(word);
+      const given = place.read(word);
       if (given === "") throw new Unreadable("bibtex_no_field", at);
       const value = known.values.get(given.toLowerCase());
       isExpanded ||= value !== undefined;

@@ -93,7 +93,7 @@ export async function setMany(
       for (const { series_id, asked_id } of rows)
         ofSeries.set(series_id, byId.get(asked_id) ?? null);
       const keys = wanted.flatMap(({ reference }) => reference?.key ?? []);
-      const refused = refusedOf(ofSeries, await store.holdersOf(tx, orgId, keys));
+      const refused = refusedOf(ofSeries, await store.seriesByKey(tx, orgId, keys));
       const stored = new Map([...ofSeries].filter(([seriesId]) => !refused.has(seriesId)));
       await store.deleteReferences(tx, orgId, [...stored.keys()]);
       await store.insertReferences(

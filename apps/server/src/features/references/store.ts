@@ -36,8 +36,8 @@ export const deleteReferences = (tx: Db, orgId: OrgId, seriesIds: readonly strin
     .where(isIn("series_id", seriesIds))
     .execute();
 
-/** Returns which documents, by their series, have these keys. */
-export async function holdersOf(
+/** Returns, for each of these citation keys that is in use, the series that has it. */
+export async function seriesByKey(
   tx: Db,
   orgId: OrgId,
   keys: readonly string[],

@@ -20,7 +20,7 @@ import { queueAnswer } from "./queue.ts";
 import { demandRecipient, mailRecipients } from "./recipients.ts";
 import { recordRequest, tell } from "./record-request.ts";
 import { get } from "./shown.ts";
-import * as rules from "./standing.ts";
+import * as rules from "./request-status.ts";
 import * as store from "./store.ts";
 
 /** Open requests that a person may have, and requests that they may send in a day: each mails others. */
@@ -101,7 +101,7 @@ async function change(
 function demandAllowed(
   row: store.RequestRow,
   by: "owner" | "recipient",
-  rule: (one: rules.Standing) => boolean,
+  rule: (one: rules.RequestStatus) => boolean,
 ) {
   if (by === "recipient" && !row.for_me) throw forbidden("request_recipients_only");
   if (by === "owner" && !row.is_own) throw forbidden("request_owner_only");

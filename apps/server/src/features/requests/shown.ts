@@ -9,7 +9,7 @@ import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demand } from "../organizations/index.ts";
-import * as rules from "./standing.ts";
+import * as rules from "./request-status.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;

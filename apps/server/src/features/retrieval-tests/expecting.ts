@@ -8,12 +8,12 @@ import { invalid, notFound } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
 import * as store from "./passages-store.ts";
-import { type Placed, placesIn } from "./placing.ts";
+import { type QuotePlace, placesIn } from "./placing.ts";
 import { insertQuestions } from "./questions-store.ts";
 import type { SetRow } from "./sets-store.ts";
 
 /** A passage to expect, as it stands in a current document. */
-export interface PlacedPassage extends Placed {
+export interface PlacedPassage extends QuotePlace {
   document: Pick<store.CurrentDocument, "organization_id" | "id">;
 }
 

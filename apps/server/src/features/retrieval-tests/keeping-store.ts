@@ -3,7 +3,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 /** Passages of a set, or those whose documents have these as current versions. */
-export type Outdated = { setId: string } | { documentIds: readonly string[] };
+export type OutdatedPassages = { setId: string } | { documentIds: readonly string[] };
 
 /** Expected passages in versions that are not current, with the current one. */
 const outdatedPassages = (db: Db, orgId: OrgId) =>
@@ -24,7 +24,7 @@ const outdatedPassages = (db: Db, orgId: OrgId) =>
     .where("current.trash_id", "is", null)
     .whereRef("current.id", "<>", "known.id");
 
-export const outdated = (db: Db, orgId: OrgId, which: Outdated) =>
+export const outdated = (db: Db, orgId: OrgId, which: OutdatedPassages) =>
   outdatedPassages(db, orgId)
     .innerJoin("test_question", (join) =>
       join

@@ -8,7 +8,11 @@ import { placesIn } from "./placing.ts";
  * Lets expected passages of earlier versions follow into the current one, where it holds their
  * quotes. Those whose quotes it does not hold stay with the version they were in.
  */
-export async function keepPassages(db: Db, orgId: OrgId, which: store.Outdated): Promise<void> {
+export async function keepPassages(
+  db: Db,
+  orgId: OrgId,
+  which: store.OutdatedPassages,
+): Promise<void> {
   const outdated = await store.outdated(db, orgId, which);
   const byDocument = Map.groupBy(outdated, ({ document_id }) => document_id);
   for (const [id, some] of byDocument) {

@@ -11,7 +11,7 @@ interface Sought {
 }
 
 /** Where a document has these words, as they are spelled there. */
-export interface Placed {
+export interface QuotePlace {
   page: number;
   /** In the page's text, in UTF-16 units. */
   start: number;
@@ -28,7 +28,7 @@ export async function placesIn(
   db: Db,
   document: Pick<CurrentDocument, "organization_id" | "id">,
   sought: readonly Sought[],
-): Promise<(Placed | undefined)[]> {
+): Promise<(QuotePlace | undefined)[]> {
   const search = searchFor(sought);
   // Mostly the pages are known.
   const named = sought.flatMap(({ page }) => page ?? []);
@@ -46,7 +46,7 @@ export async function placesIn(
 
 function searchFor(sought: readonly Sought[]) {
   const wanted = sought.map((one) => ({ ...one, letters: lettersOf(one.quote) }));
-  const found = wanted.map((): Placed | undefined => undefined);
+  const found = wanted.map((): QuotePlace | undefined => undefined);
   return {
     found,
     /** Whether each was found, on its own page where it names one, so that no other is nearer. */

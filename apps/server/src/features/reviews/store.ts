@@ -9,7 +9,7 @@ import { orderOf, pageOf } from "#page-of";
 import type { ReviewTable } from "#schema";
 
 import { ownerOf, visibleTo } from "../library/index.ts";
-import { belongsStill } from "../organizations/index.ts";
+import { isStillMember } from "../organizations/index.ts";
 import { needs } from "./stale-store.ts";
 
 type Asker = Pick<Member, "orgId" | "accountId" | "only">;
@@ -149,7 +149,7 @@ export async function mayOpen(db: Db, orgId: OrgId, id: string, accountId: strin
     .select("id")
     .where("id", "=", id)
     .where(seenBy({ orgId, accountId }))
-    .where(belongsStill({ orgId, accountId }))
+    .where(isStillMember({ orgId, accountId }))
     .executeTakeFirst();
   return row !== undefined;
 }

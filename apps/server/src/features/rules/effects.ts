@@ -4,17 +4,21 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { columnsOf } from "../fields/index.ts";
-import type { Given } from "./given.ts";
+import type { RuleEffects } from "./given.ts";
 import * as store from "./store.ts";
 
 /** Returns the effects that can be now. */
-export async function given(db: Db, orgId: OrgId, effects: readonly RuleEffect[]): Promise<Given> {
+export async function given(
+  db: Db,
+  orgId: OrgId,
+  effects: readonly RuleEffect[],
+): Promise<RuleEffects> {
   const ids = effects.map((one) => (one.type === "tag" ? one.tag_id : one.field_id));
   const [tags, fields] = await Promise.all([
     store.tagsAmong(db, orgId, ids),
     store.fieldsAmong(db, orgId, ids),
   ]);
-  const found: Given = { tags: [], values: [], wrong: undefined };
+  const found: RuleEffects = { tags: [], values: [], wrong: undefined };
   for (const [at, effect] of effects.entries()) {
     if (effect.type === "tag") {
       const tag = tags.find(({ id }) => id === effect.tag_id.toLowerCase());

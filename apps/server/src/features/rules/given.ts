@@ -15,7 +15,7 @@ interface GivenValue extends StoredValue {
 }
 
 /** The tags and values that a rule gives. */
-export interface Given {
+export interface RuleEffects {
   tags: KnownTag[];
   values: GivenValue[];
   /** The position of the first effect that cannot be: its tag or field is gone, or has another type. */

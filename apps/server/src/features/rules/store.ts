@@ -16,7 +16,7 @@ import {
   visibleTo,
 } from "../library/index.ts";
 import { allHold } from "./conditions.ts";
-import type { Given, KnownTag } from "./given.ts";
+import type { RuleEffects, KnownTag } from "./given.ts";
 
 const rules = (db: Db, orgId: OrgId) =>
   db
@@ -117,17 +117,18 @@ export const fieldsAmong = (
     .execute();
 
 /** The ids of tags that the document in scope lacks. */
-const missingTags = ({ tags }: Given) => sql<string[]>`array(
+const missingTags = ({ tags }: RuleEffects) => sql<string[]>`array(
   select id from unnest(${tags.map(({ id }) => id)}::uuid[]) as id
   where not exists (select from document_tag
     where document_tag.organization_id = document.organization_id
       and document_tag.series_id = document.series_id and document_tag.tag_id = id))`;
 
 /** Whether the document in scope lacks one of the tags. */
-export const lacksTags = (effects: Given) => sql<boolean>`cardinality(${missingTags(effects)}) > 0`;
+export const lacksTags = (effects: RuleEffects) =>
+  sql<boolean>`cardinality(${missingTags(effects)}) > 0`;
 
 /** The ids of fields without a value on the document in scope. */
-const missingFields = ({ values }: Given) => sql<string[]>`array(
+const missingFields = ({ values }: RuleEffects) => sql<string[]>`array(
   select id from unnest(${values.map(({ field_id }) => field_id)}::uuid[]) as id
   where not exists (select from document_field
     where document_field.organization_id = document.organization_id
@@ -137,7 +138,7 @@ const missingFields = ({ values }: Given) => sql<string[]>`array(
 export const changed = (
   db: Db,
   member: Member,
-  { conditions, effects }: { conditions: readonly RuleCondition[]; effects: Given },
+  { conditions, effects }: { conditions: readonly RuleCondition[]; effects: RuleEffects },
 ) =>
   documentsWithCollection(db)
     .where("document.organization_id", "=", member.orgId)

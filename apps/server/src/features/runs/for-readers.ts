@@ -1,7 +1,7 @@
 import type { PlanSection, RunActivity, RunReport, RunStep } from "@lectern/contract/run-parts";
 
 import { answerSeen, echoesOf } from "../chat/index.ts";
-import { isSeen, shownCitation, type Standing } from "./standing.ts";
+import { isSeen, shownCitation, type DocumentStatuses } from "./document-status.ts";
 import type { FindingRow, StepRow } from "./steps-store.ts";
 
 /** Everything that a run read or quoted, as far as it is stored. */
@@ -31,7 +31,7 @@ export const documentsReadBy = (steps: readonly StepRow[]) =>
  */
 export function redactionFor(
   { sections, steps, findings, report: stored }: Read,
-  standing: Standing,
+  standing: DocumentStatuses,
 ): Redaction {
   const mayOpen = (id: string) => standing.has(id);
   const quotes = [...findings.flatMap((one) => one.quotes), ...(stored?.answer.sources ?? [])];

@@ -13,7 +13,13 @@ import { documentsReadBy, type Redaction, redactionFor } from "./for-readers.ts"
 import * as plans from "./plan-store.ts";
 import { limitsOf } from "./planning/plan.ts";
 import { shownPlans } from "./planning/shown-plans.ts";
-import { documentsOf, isSeen, shownCitation, type Standing, standingOf } from "./standing.ts";
+import {
+  documentsOf,
+  isSeen,
+  shownCitation,
+  type DocumentStatuses,
+  documentStatusesOf,
+} from "./document-status.ts";
 import {
   countSteps,
   type FindingRow,
@@ -79,7 +85,7 @@ export const shownHead = (
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
-const shownFinding = (row: FindingRow, standing: Standing): RunFinding => ({
+const shownFinding = (row: FindingRow, standing: DocumentStatuses): RunFinding => ({
   id: row.id,
   question_id: row.question_id,
   text: row.text,
@@ -116,13 +122,13 @@ const shownStep = (
 });
 
 /** How a run is shown to its owner. */
-const wholeFor = (standing: Standing): Redaction => ({
+const wholeFor = (standing: DocumentStatuses): Redaction => ({
   isShown: (finding) => isSeen(finding, standing),
   step: ({ activity, question }) => ({ activity, question }),
   report: (report) => shownReport(report, standing),
 });
 
-function shownReport(report: RunReport, standing: Standing): RunReport {
+function shownReport(report: RunReport, standing: DocumentStatuses): RunReport {
   const told = (citation: Citation) => shownCitation(citation, standing);
   const { answer } = report;
   return {
@@ -157,7 +163,7 @@ export async function changeOf(
   const quoted = isOwn ? report : row.report;
   const findings =
     all.length > 0 ? await findingsOf(db, row, isOwn ? all.map(({ id }) => id) : undefined) : [];
-  const standing = await standingOf(db, member, [
+  const standing = await documentStatusesOf(db, member, [
     ...findings.flatMap(documentsOf),
     ...[...(quoted?.answer.sources ?? []), ...(isOwn ? [] : documentsReadBy(all))].map(
       ({ document_id }) => document_id,

@@ -17,7 +17,7 @@ import { pageOf } from "#page-of";
 import type { RunTable, Schema } from "#schema";
 
 import { personAsJson } from "../library/index.ts";
-import { belongsStill } from "../organizations/index.ts";
+import { isStillMember } from "../organizations/index.ts";
 
 /** A run, with who reads it, and what its workspace allows runs to use; null: no caps. */
 export type RunRow = Selectable<RunTable> & {
@@ -89,7 +89,7 @@ export const find = (db: Db, member: Asker, id: string) =>
 
 /** The same, for a reader whose session was checked long ago. */
 export const findStill = (db: Db, member: Asker, id: string) =>
-  runsOf(db, member).where("run.id", "=", id).where(belongsStill(member)).executeTakeFirst();
+  runsOf(db, member).where("run.id", "=", id).where(isStillMember(member)).executeTakeFirst();
 
 export const lock = (db: Db, member: Asker, id: string) =>
   runsOf(db, member).where("run.id", "=", id).forUpdate().executeTakeFirst();
@@ -108,7 +108,7 @@ export const findAny = (db: Db, orgId: OrgId, id: string) =>
 
 export async function isMember(db: Db, member: Asker): Promise<boolean> {
   // Raw: needs no table.
-  const { rows } = await sql<{ is: boolean }>`select ${belongsStill(member)} as is`.execute(db);
+  const { rows } = await sql<{ is: boolean }>`select ${isStillMember(member)} as is`.execute(db);
   return rows[0]?.is ?? false;
 }
 

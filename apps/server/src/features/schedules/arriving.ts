@@ -9,10 +9,10 @@ import { update } from "./store.ts";
 
 /** ms after the first document: those that are added with it are read together. */
 const settleMs = 5 * 60_000;
-/** ms between two runs that documents start. */
+/** Minimum ms between two runs triggered by new documents. */
 const leastMs = 60 * 60_000;
 
-/** What documents that come queue: a look at the schedules that wait for them. */
+/** The job enqueued when documents arrive: it checks the schedules waiting for them. */
 export const arrivalJobs: ArrivalJobs = (db, orgId, documentIds) => ({
   name: "look-at-schedules",
   about: "document_id",

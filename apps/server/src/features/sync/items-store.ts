@@ -35,14 +35,14 @@ const items = (db: Db, { organization_id, id, collection_id }: Source) =>
 export const itemsOf = (db: Db, source: Source): Promise<ItemRow[]> => items(db, source).execute();
 
 /** What was stored of a file, or refused for good. */
-export interface Settled {
+export interface SettledFile {
   version: string;
   size: number;
 }
 
 /** Returns the files that need not be looked at again while they lie at the same path. */
-export async function settledOf(db: Db, source: Source): Promise<Map<string, Settled>> {
-  const settled = new Map<string, Settled>();
+export async function settledOf(db: Db, source: Source): Promise<Map<string, SettledFile>> {
+  const settled = new Map<string, SettledFile>();
   for (const { path, size, series_id, version, failed_version } of await itemsOf(db, source)) {
     const last = series_id === null ? failed_version : version;
     if (last !== null) settled.set(path, { version: last, size });

@@ -16,7 +16,7 @@ import { demandCollection } from "../library/index.ts";
 import { deleteGone } from "./deleting.ts";
 import * as items from "./items-store.ts";
 import { moveItem } from "./moving.ts";
-import { isSuspicious, type Observed, type Plan, planOf } from "./plan.ts";
+import { isSuspicious, type SourceFile, type Plan, planOf } from "./plan.ts";
 import { refusalBefore } from "./refusals.ts";
 import { demandOwnSource } from "./sources.ts";
 import { type ItemSource, updateSource } from "./store.ts";
@@ -34,7 +34,7 @@ export interface How {
 }
 
 /** What is left to do once a list was compared: files to read, then documents to delete. */
-export interface Begun {
+export interface PendingSync {
   needed: NeededFile[];
   moved: SyncPlan["moved"];
   gone: items.ItemRow[];
@@ -82,9 +82,9 @@ export async function beginList(
   deps: Deps,
   owner: Member,
   source: ItemSource,
-  files: readonly Observed[],
+  files: readonly SourceFile[],
   { delete: deletes, confirm, withheld, dry_run = false, isWindow = false }: How,
-): Promise<Begun> {
+): Promise<PendingSync> {
   await demandRight(deps, owner, source, dry_run);
   // What paused it without a person is looked at again.
   if (!source.active && !source.paused) throw conflict("sync_paused");

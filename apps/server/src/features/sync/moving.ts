@@ -4,13 +4,13 @@ import type { Member } from "#http/member.ts";
 import { placeDocument } from "../library/index.ts";
 import * as items from "./items-store.ts";
 import { partsOf } from "./paths.ts";
-import type { Observed } from "./plan.ts";
+import type { SourceFile } from "./plan.ts";
 import type { ItemSource } from "./store.ts";
 import { lockDocumentsThere } from "./lock-documents.ts";
 
 interface Move {
   item: items.ItemRow;
-  to: Observed;
+  to: SourceFile;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ItemRow } from "./items-store.ts";
 import { extensionOf } from "@lectern/text-analysis/file-name";
 
 /** A file at the source. `version` changes whenever its bytes do. */
-export interface Observed {
+export interface SourceFile {
   path: string;
   size: number;
   version: string;
@@ -20,9 +20,9 @@ export interface Observed {
 /** What is to be done so that the documents are as the files of the source. */
 export interface Plan {
   /** To be read: new files, and changed ones with their items. */
-  needed: { file: Observed; item: ItemRow | undefined; why: "new" | "changed" }[];
+  needed: { file: SourceFile; item: ItemRow | undefined; why: "new" | "changed" }[];
   /** The same files at another path, by their bytes or their identity. */
-  moved: { item: ItemRow; to: Observed }[];
+  moved: { item: ItemRow; to: SourceFile }[];
   /** Items whose files are gone; those with a document lose it. */
   gone: ItemRow[];
   unchanged: ItemRow[];
@@ -37,7 +37,7 @@ export interface Plan {
 const isLinked = (item: ItemRow) => item.document_id !== null;
 
 /** Compares the complete list of a source's files with what is known of it. */
-export function planOf(files: readonly Observed[], items: readonly ItemRow[]): Plan {
+export function planOf(files: readonly SourceFile[], items: readonly ItemRow[]): Plan {
   const byPath = new Map(items.map((item) => [item.path, item]));
   const plan: Plan = {
     needed: [],
@@ -68,7 +68,7 @@ export function planOf(files: readonly Observed[], items: readonly ItemRow[]): P
 }
 
 // Files of other types are read in another way, so that they are other documents.
-export const keyOf = ({ path, sha256 }: Pick<Observed, "path" | "sha256">) =>
+export const keyOf = ({ path, sha256 }: Pick<SourceFile, "path" | "sha256">) =>
   `${extensionOf(path)} ${sha256}`;
 export const sameAs = ({ path, sha256, series_id }: ItemRow) =>
   sha256 && series_id ? keyOf({ path, sha256: sha256.toString("hex") }) : "";
@@ -84,7 +84,7 @@ function takeSame(some: ItemRow[] | undefined, gone: Map<string, ItemRow>): Item
 const fewest = 20;
 
 /** Whether a list looks as if the source were not there, rather than as if its files were deleted. */
-export function isSuspicious({ gone, known }: Plan, files: readonly Observed[]): boolean {
+export function isSuspicious({ gone, known }: Plan, files: readonly SourceFile[]): boolean {
   const lost = gone.filter(isLinked).length;
   return lost > 0 && (files.length === 0 || (known >= fewest && lost > known / 2));
 }

@@ -6,10 +6,10 @@ import type { Member } from "#http/member.ts";
 import type { SyncSeen } from "#schema";
 
 import { discard, receive, type ReceivedFile, withReceived } from "../files/index.ts";
-import type { Adapter, Listed } from "./adapters/adapter.ts";
+import type { Adapter, ListedFile } from "./adapters/adapter.ts";
 import { inTime } from "./adapters/answers.ts";
 import * as items from "./items-store.ts";
-import type { Begun } from "./listing.ts";
+import type { PendingSync } from "./listing.ts";
 import { moveItem } from "./moving.ts";
 import { partsOf } from "./paths.ts";
 import { keyOf, sameAs } from "./plan.ts";
@@ -24,16 +24,16 @@ interface Limits {
   begin: number;
 }
 
-const usualReading: Limits = { file: 3600, begin: Infinity };
-/** Where rights are mirrored, a run soon ends, so that the next one looks at them. */
+const defaultLimits: Limits = { file: 3600, begin: Infinity };
+/** With mirrored rights runs are kept short, so that the next one rechecks the rights soon. */
 export const mirroredReading: Limits = { file: 60, begin: 30 };
 /** Failures in a row after which the place is taken to be gone. */
 const mostFailures = 5;
 
 interface Reading {
   adapter: Adapter;
-  begun: Begun;
-  files: readonly Listed[];
+  begun: PendingSync;
+  files: readonly ListedFile[];
   signal: AbortSignal;
   limits?: Limits | undefined;
 }
@@ -49,7 +49,7 @@ export async function readNeeded(
   deps: Deps,
   owner: Member,
   source: ItemSource,
-  { adapter, begun, files, signal, limits = usualReading }: Reading,
+  { adapter, begun, files, signal, limits = defaultLimits }: Reading,
 ): Promise<{ gone: items.ItemRow[]; result: Counts; more: boolean }> {
   const began = performance.now();
   const gone = new Map(begun.gone.map((item) => [item.id, item]));
@@ -93,7 +93,7 @@ export async function readNeeded(
 interface One {
   adapter: Adapter;
   item: items.ItemRow;
-  file: Listed;
+  file: ListedFile;
   gone: ReadonlyMap<string, items.ItemRow>;
   signal: AbortSignal;
   mostSeconds: number;

@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { setReferences } from "../references/index.ts";
-import type { Listed } from "./adapters/adapter.ts";
+import type { ListedFile } from "./adapters/adapter.ts";
 import { hashOf } from "./adapters/pages.ts";
 import * as items from "./items-store.ts";
 import type { ItemSource } from "./store.ts";
@@ -22,7 +22,7 @@ export async function storeReferences(
   deps: Deps,
   owner: Member,
   source: ItemSource,
-  files: readonly Listed[],
+  files: readonly ListedFile[],
   signal: AbortSignal,
 ): Promise<void> {
   const byPath = new Map(files.map(({ path, reference }) => [path, reference]));

@@ -4,13 +4,13 @@ import type { Deps } from "#deps";
 import { AppError, tooLarge } from "#errors";
 
 import { empty, kindOf } from "../files/index.ts";
-import type { Observed } from "./plan.ts";
+import type { SourceFile } from "./plan.ts";
 import { partsOf } from "./paths.ts";
 
 /** Returns why a file would not be accepted, as far as its name and size tell. */
 export function refusalBefore(
   deps: Pick<Deps, "converter" | "config">,
-  { path, size }: Pick<Observed, "path" | "size">,
+  { path, size }: Pick<SourceFile, "path" | "size">,
 ): RenderedMessage | undefined {
   const { name } = partsOf(path);
   try {

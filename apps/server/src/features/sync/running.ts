@@ -6,7 +6,7 @@ import type { Deps, JobPayloads } from "#deps";
 import { AppError } from "#errors";
 import { forJob, type Member, orgOfJob } from "#http/member.ts";
 
-import type { Adapter, Listed } from "./adapters/adapter.ts";
+import type { Adapter, ListedFile } from "./adapters/adapter.ts";
 import { adapterOf } from "./adapters/adapters.ts";
 import { deleteGone } from "./deleting.ts";
 import * as claims from "./job-store.ts";
@@ -143,12 +143,12 @@ const withdrawing = new Set<string>(["sync_cloud_missing", "sync_cloud_denied"])
 const longestPath = 2000;
 
 /** Whether a file can be known by its path: one that cannot must not stop all others. */
-const isStorable = ({ path }: Listed) =>
+const isStorable = ({ path }: ListedFile) =>
   Buffer.byteLength(path) <= longestPath && !path.includes("\0");
 
 /** Returns all files; a listing that fails half-way throws. */
-async function listAll(adapter: Adapter, signal: AbortSignal): Promise<Listed[]> {
-  const files = new Map<string, Listed>();
+async function listAll(adapter: Adapter, signal: AbortSignal): Promise<ListedFile[]> {
+  const files = new Map<string, ListedFile>();
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { ownScope } from "../library/index.ts";
-import { belongsStill } from "../organizations/index.ts";
+import { isStillMember } from "../organizations/index.ts";
 import { seenSnippets } from "./snippets/store.ts";
 import { seenTopics } from "./store.ts";
 
@@ -14,7 +14,7 @@ export const someTopics = (db: Db, member: Member, { after, limit }: KeysetPage)
     .select(["topic.collection_id", "collection.name as collection_name"])
     .select(["topic.created_at", "topic.updated_at"])
     .where("topic.created_by", "=", member.accountId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .where("topic.id", ">", after)
     .orderBy("topic.id")
     .limit(limit)
@@ -28,7 +28,7 @@ export const someSnippets = (db: Db, member: Member, { after, limit }: KeysetPag
     .select(["snippet.document_name", "snippet.page", "snippet.label"])
     .select(["snippet.created_at", "snippet.updated_at"])
     .where("snippet.created_by", "=", member.accountId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .where("snippet.id", ">", after)
     .orderBy("snippet.id")
     .limit(limit)

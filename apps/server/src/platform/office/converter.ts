@@ -51,7 +51,7 @@ export async function openConverter(
   return {
     name,
     async convert(bytes, to, limits, signal) {
-      await places.take(signal);
+      await places.acquire(signal);
       try {
         return await converted(command, bytes, to, limits, signal);
       } finally {

@@ -73,7 +73,8 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
     const asked = answer === "lost" ? [...clients.keys()] : overdue;
     // An answer may have arrived in the meantime.
     const still = asked.filter(
-      ({ unanswered, silentSeconds }) => unanswered > 0 && silentSeconds >= timeoutsInSeconds.asking,
+      ({ unanswered, silentSeconds }) =>
+        unanswered > 0 && silentSeconds >= timeoutsInSeconds.asking,
     );
     const silent = still.filter((client) => {
       if (answer === "lost") return true;

@@ -8,7 +8,7 @@ export class Places {
   }
 
   /** Waits for a place, which must be given back. Throws the reason of `signal`. */
-  async take(signal?: AbortSignal): Promise<void> {
+  async acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (this.#free > 0) {
       this.#free--;

@@ -30,7 +30,7 @@ export class SandboxWorkerPool {
   readonly #inputs = new WeakMap<SandboxWorker, number>();
 
   /** Removes a worker of the owner from the pool and returns it. */
-  take(owner: string | undefined): SandboxWorker | undefined {
+  reuse(owner: string | undefined): SandboxWorker | undefined {
     const found = this.#kept.findLast((one) => one.owner === owner && !one.worker.isGone);
     if (found) this.#forget(found);
     return found?.worker;

@@ -124,8 +124,8 @@ async function sandboxOf(
     workers: () => workers.size,
     prepare,
     async *run(input, request, limits, { signal, owner } = {}) {
-      await places.take(signal);
-      const worker = kept.take(owner) ?? (await fresh());
+      await places.acquire(signal);
+      const worker = kept.reuse(owner) ?? (await fresh());
       worker.hold(true);
       const abort = () => worker.kill("aborted");
       signal?.addEventListener("abort", abort, { once: true });

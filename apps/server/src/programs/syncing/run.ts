@@ -17,7 +17,7 @@ import { ConfigError } from "#platform/config.ts";
 import { type LocalFile, walk } from "../../features/sync/pure.ts";
 import { hashed, reasonOf, type Unread } from "./folder.ts";
 import { Hashes } from "./hashes.ts";
-import { type Call, Refused } from "./server.ts";
+import { type Call, RefusedCall } from "./server.ts";
 
 export interface Settings {
   folder: string;
@@ -31,7 +31,7 @@ export interface Settings {
 }
 
 /** What a run did, or would do. */
-export interface Done extends Omit<SyncPlan, "needed" | "failed"> {
+export interface SyncReport extends Omit<SyncPlan, "needed" | "failed"> {
   added: string[];
   changed: string[];
   failed: (Unread | SyncPlan["failed"][number])[];
@@ -76,7 +76,7 @@ const firstPlan = (files: readonly LocalFile[]): SyncPlan => ({
 });
 
 /** Makes the documents of a collection as the files of a folder are. */
-export async function syncFolder(call: Call, settings: Settings): Promise<Done> {
+export async function syncFolder(call: Call, settings: Settings): Promise<SyncReport> {
   const { folder, excluded, deletes, dryRun } = settings;
   const files = await walk(folder, excluded);
   if (files.length > MOST_SYNC_ITEMS) {
@@ -96,7 +96,7 @@ export async function syncFolder(call: Call, settings: Settings): Promise<Done> 
   const plan = id
     ? await call(listSyncFiles, { params: { source_id: id }, body })
     : firstPlan(files);
-  const done: Done = { ...plan, added: [], changed: [], failed: [...unread, ...plan.failed] };
+  const done: SyncReport = { ...plan, added: [], changed: [], failed: [...unread, ...plan.failed] };
   const inTurn = concurrencyLimit(atOnce);
   const byPath = new Map(read.map((file) => [file.path, file]));
   const send = async (needed: NeededFile) => {
@@ -105,7 +105,7 @@ export async function syncFolder(call: Call, settings: Settings): Promise<Done> 
       if (!dryRun && id && file) await sendFile(call, id, needed, file);
       done[needed.why === "new" ? "added" : "changed"].push(needed.path);
     } catch (error) {
-      if (error instanceof Refused && error.code === "sync_file_stored") done.unchanged += 1;
+      if (error instanceof RefusedCall && error.code === "sync_file_stored") done.unchanged += 1;
       else done.failed.push({ path: needed.path, why: reasonOf(error) });
     }
   };

@@ -6,7 +6,7 @@ import { Failure } from "@lectern/contract/error";
 import { ConfigError } from "#platform/config.ts";
 
 /** The server refused a call, with the sentence that it sent. */
-export class Refused extends ConfigError {
+export class RefusedCall extends ConfigError {
   readonly code: string | undefined;
   constructor(said: string, code?: string) {
     super(said);
@@ -18,7 +18,7 @@ export class Refused extends ConfigError {
 export class Unreachable extends ConfigError {}
 
 const tries = 5;
-const laterStatuses = new Set([429, 502, 503, 504]);
+const retryableStatuses = new Set([429, 502, 503, 504]);
 
 const addressOf = (origin: string, { path }: Endpoint, request: object) => {
   const { params = {}, query = {} } = request as Record<string, Record<string, unknown>>;
@@ -32,13 +32,13 @@ const addressOf = (origin: string, { path }: Endpoint, request: object) => {
 };
 
 /** Returns the refusal of an answer. */
-async function refusalOf(answer: Response): Promise<Refused> {
+async function refusalOf(answer: Response): Promise<RefusedCall> {
   const text = await answer.text();
   try {
     const { detail, code } = Failure.parse(JSON.parse(text));
-    return new Refused(typeof detail === "string" ? detail : (detail[0]?.msg ?? text), code);
+    return new RefusedCall(typeof detail === "string" ? detail : (detail[0]?.msg ?? text), code);
   } catch {
-    return new Refused(`The server answered with the status ${answer.status}.`);
+    return new RefusedCall(`The server answered with the status ${answer.status}.`);
   }
 }
 
@@ -74,7 +74,7 @@ export const serverAt =
       }
       if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as never;
       const refusal = await refusalOf(answer);
-      if (!laterStatuses.has(answer.status)) throw refusal;
+      if (!retryableStatuses.has(answer.status)) throw refusal;
       last = refusal.message;
       const seconds = Number(answer.headers.get("retry-after"));
       if (seconds > 0) await sleep(Math.min(seconds, 60) * 1000);

@@ -27,7 +27,7 @@ import {
   sessionOf,
 } from "./api.ts";
 import { doneHere } from "./own-actions.ts";
-import { type ConversationSettings, letGo } from "./start/begun.ts";
+import { type ConversationSettings, forgetStartSession } from "./start/start-session.ts";
 import { idOnItsWay } from "./turns.ts";
 import { letWait } from "./waiting.ts";
 
@@ -130,7 +130,7 @@ export function useBegin() {
     mutationFn: sessionFor,
     onSuccess: (session, { content, begun, replaces }) => {
       const { id } = session;
-      if (begun) letGo();
+      if (begun) forgetStartSession();
       queryClient.setQueryData(sessionOf(id).queryKey, session);
       queryClient.setQueryData(chatsOf(id).queryKey, []);
       const putBack = (words: string) => keepDraft(id, words);

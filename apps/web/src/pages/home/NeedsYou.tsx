@@ -31,13 +31,13 @@ import { WaitingRun } from "./WaitingRun.tsx";
 import styles from "./NeedsYou.module.css";
 
 /** Documents shown at first, and after "more". */
-const steps = [3, 50];
+const shownCounts = [3, 50];
 /** Requests for documents that are looked at. */
 const mostRequests = 50;
 /** ms; how often runs at work are asked for. */
-const often = 30_000;
+const runPollMs = 30_000;
 /** ms; how often reviews are asked for: their answers are counted each time. */
-const seldom = 300_000;
+const reviewPollMs = 300_000;
 
 /**
  * Runs, drafts and requests for documents that wait for the person, reviews whose answers are out of date, documents that
@@ -46,20 +46,20 @@ const seldom = 300_000;
 export function NeedsYou() {
   const { t } = useLingui();
   const [step, setStep] = useState(0);
-  const page_size = steps[step] ?? 50;
+  const page_size = shownCounts[step] ?? 50;
   const invitations = useInvitations();
   const failed = useQuery({
     ...read("/libraries/ext/v1/document", { query: { status: "error", page_size } }),
     placeholderData: (before) => before,
   });
-  const runs = useQuery({ ...runsAtWork(), refetchInterval: often });
+  const runs = useQuery({ ...runsAtWork(), refetchInterval: runPollMs });
   const waiting = (runs.data?.results ?? []).filter(isWaiting);
   const shownRuns = waiting.slice(0, page_size);
-  const drafts = useQuery({ ...draftsWaiting(), refetchInterval: often }).data ?? [];
+  const drafts = useQuery({ ...draftsWaiting(), refetchInterval: runPollMs }).data ?? [];
   const shownDrafts = drafts.slice(0, page_size);
   const requests = useQuery({
     ...read("/requests/ext/v1/requests", { query: { waiting: "true", page_size: mostRequests } }),
-    refetchInterval: often,
+    refetchInterval: runPollMs,
   }).data;
   const shownRequests = requests?.results.slice(0, page_size) ?? [];
   const reviews = useStaleReviews();
@@ -134,9 +134,9 @@ export function NeedsYou() {
 function useStaleReviews() {
   const { data } = useQuery({
     ...read("/reviews/ext/v1/reviews", {
-      query: { needs_me: "true", page_size: steps[0] },
+      query: { needs_me: "true", page_size: shownCounts[0] },
     }),
-    refetchInterval: seldom,
+    refetchInterval: reviewPollMs,
   });
   const found = data?.results ?? [];
   // Documents that left the review's folder count for none.

@@ -13,11 +13,11 @@ const LARGEST = 1.5;
  */
 export function withHeadings(blocks: readonly Block[], usual: number): readonly Block[] {
   if (blocks.some(({ kind }) => kind === "heading")) return blocks;
-  const loud = blocks.map((block, at) => levelOf(block, blocks[at + 1], usual));
-  const count = loud.filter((level) => level > 0).length;
+  const levels = blocks.map((block, at) => levelOf(block, blocks[at + 1], usual));
+  const count = levels.filter((level) => level > 0).length;
   if (count === 0 || count > blocks.length * MOST_SHARE) return blocks;
   return blocks.map((block, at) => {
-    const level = loud[at] ?? 0;
+    const level = levels[at] ?? 0;
     return level > 0 && block.kind === "paragraph"
       ? { kind: "heading", level, text: block.text }
       : block;

@@ -24,7 +24,7 @@ interface Bounds {
 /**
  * The non-text content of a page. Areas are shares of the page; overlapping objects count twice.
  */
-export class Shown {
+export class PageGraphics {
   pictures = 0;
   /** Form XObjects, such as stamps and embedded pages. */
   forms = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { resolved, saidIn, statementsIn, wholeSentencesOf } from "./citations.ts";
+import { resolved, claimSentences, statementsIn, wholeSentencesOf } from "./citations.ts";
 import type { Evidence } from "./evidence.ts";
 
 const passage = (index: number, text: string): Evidence => ({
@@ -77,7 +77,7 @@ test("a mark after the end of a sentence belongs to it; lists, headings and bold
   const content =
     "# Terms\n\nThe lease says:\n\n- **Notice** is three months. [1]\n- The deposit is two months' rent.[2] Interest belongs to the tenant [2]\n";
   expect(
-    saidIn(content, "en").map(({ text, cited, start, end }) => [
+    claimSentences(content, "en").map(({ text, cited, start, end }) => [
       text,
       cited,
       content.slice(start, end),
@@ -99,7 +99,7 @@ test("a refusal needs no source; what follows it does", () => {
 test("table headings and code make no claim; table rows do", () => {
   const content =
     "| Year | Rent |\n|---|---:|\n| 2024 | 900 euros [1] |\n\n```ts\nconst rent = 900;\n```\n\nThat is all.";
-  expect(saidIn(content, "en").map(({ text, cited }) => [text, cited])).toEqual([
+  expect(claimSentences(content, "en").map(({ text, cited }) => [text, cited])).toEqual([
     ["| 2024 | 900 euros |", [1]],
     ["That is all.", []],
   ]);

@@ -4,7 +4,7 @@ import { message } from "@lectern/contract/message";
 import { sentences } from "@lectern/text-analysis/language/sentences";
 import { analyze } from "@lectern/text-analysis/analyze";
 import type { Evidence } from "./evidence.ts";
-import type { Stretch } from "./marks.ts";
+import type { TextRange } from "./marks.ts";
 import { type Finding, noteOf } from "./verification/finding.ts";
 import { groundingCheck } from "./verification/grounding-check.ts";
 
@@ -32,30 +32,36 @@ interface MarkedSentence {
 
 export const mark = /\s*\[(\d{1,4})\]/g;
 /** Headings, table rules and lines that only introduce make no claim. */
-const claimsNothing = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
+const noClaimLine = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
 /** The line below the column names of a Markdown table. */
 const tableRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
 const fence = /^\s{0,3}(?:`{3,}|~{3,})/;
 /** A complete sentence, or a row of a table. */
 export const ended = /[.!?…。！？؟۔|][\p{Pe}\p{Pf}"'*_]*$/u;
 /** The marks of list items and headings before a sentence. */
-export const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
+export const listOrHeadingPrefix = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
 
 /**
  * Returns the sentences of an answer that make a claim; a mark after a sentence's end belongs to
  * that sentence. `broken`: the answer was interrupted; its last sentence is skipped if incomplete.
  */
-export function saidIn(content: string, language: string, broken = false): MarkedSentence[] {
+export function claimSentences(
+  content: string,
+  language: string,
+  broken = false,
+): MarkedSentence[] {
   const said: MarkedSentence[] = [];
   let isCode = false;
   for (const { 0: line, index } of content.matchAll(/[^\n]+/g)) {
     if (fence.test(line)) isCode = !isCode;
-    if (isCode || fence.test(line) || claimsNothing.test(line.replaceAll(mark, ""))) continue;
+    if (isCode || fence.test(line) || noClaimLine.test(line.replaceAll(mark, ""))) continue;
     const [below = ""] = content.slice(index + line.length + 1).split("\n", 1);
     if (line.includes("|") && tableRule.test(below)) continue;
     const { bare, places, marks } = withoutMarks(line);
     for (const range of sentences(bare, language)) {
-      const begin = range.start + (lead.exec(bare.slice(range.start, range.end))?.[0].length ?? 0);
+      const begin =
+        range.start +
+        (listOrHeadingPrefix.exec(bare.slice(range.start, range.end))?.[0].length ?? 0);
       if (!/[\p{L}\p{N}]/u.test(bare.slice(begin, range.end))) continue;
       said.push({
         start: index + (places[begin] ?? 0),
@@ -71,8 +77,8 @@ export function saidIn(content: string, language: string, broken = false): Marke
 
 /** Returns an interrupted answer up to the end of its last complete sentence. */
 export function wholeSentencesOf(content: string): string {
-  const whole = saidIn(content, "und", true);
-  const half = saidIn(content, "und")[whole.length];
+  const whole = claimSentences(content, "und", true);
+  const half = claimSentences(content, "und")[whole.length];
   const before = content.slice(0, half?.start);
   const fences = [...before.matchAll(new RegExp(fence, "gm"))];
   const open = fences.length % 2 === 1 ? fences.at(-1)?.index : undefined;
@@ -135,7 +141,7 @@ const worthAdding = 0.15;
 const longestQuote = 900;
 
 /** The sentences of a passage that support the claim, best first. */
-function carrying(wanted: Set<string>, units: Unit[]): Unit[] {
+function supportingSentences(wanted: Set<string>, units: Unit[]): Unit[] {
   const chosen: Unit[] = [];
   let left = wanted;
   while (chosen.length < mostUnits) {
@@ -151,10 +157,10 @@ function carrying(wanted: Set<string>, units: Unit[]): Unit[] {
 }
 
 /** One range over the units, best first, as long as the range is at most `longestQuote`. */
-function stretchOver(units: Unit[]): Stretch | undefined {
-  let stretch: Stretch | undefined;
+function rangeCovering(units: Unit[]): TextRange | undefined {
+  let stretch: TextRange | undefined;
   for (const { start, end } of units) {
-    const wider: Stretch = stretch
+    const wider: TextRange = stretch
       ? { start: Math.min(stretch.start, start), end: Math.max(stretch.end, end) }
       : { start, end };
     if (!stretch || wider.end - wider.start <= longestQuote) stretch = wider;
@@ -189,7 +195,7 @@ export function statementsIn(
     invented = [],
     refuses = false,
     broken = false,
-  }: { invented?: Stretch[]; refuses?: boolean; broken?: boolean } = {},
+  }: { invented?: TextRange[]; refuses?: boolean; broken?: boolean } = {},
 ): Statement[] {
   const language = evidence[0]?.language ?? "";
   const cutUp = new Map<number, { one: Evidence; units: Unit[] }>();
@@ -198,12 +204,12 @@ export function statementsIn(
     if (one && !cutUp.has(index)) cutUp.set(index, { one, units: unitsOf(one) });
     return cutUp.get(index) ?? [];
   };
-  return saidIn(content, language, broken).flatMap(({ start, end, text, cited }, n) => {
+  return claimSentences(content, language, broken).flatMap(({ start, end, text, cited }, n) => {
     if (refuses && n === 0 && cited.length === 0) return [];
     const sources = cited.flatMap(sourceOf);
     const { from, quotes } = quotedFor(text, sources);
-    const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
-    const finding = claimed
+    const hasInventedQuote = invented.some((stretch) => stretch.start < end && stretch.end > start);
+    const finding = hasInventedQuote
       ? { support: "unsupported" as const, ...noteOf(message("words_not_in_source")) }
       : groundingCheck(
           text,
@@ -220,7 +226,7 @@ export function statementsIn(
 function quotedFor(text: string, sources: readonly { one: Evidence; units: Unit[] }[]) {
   const from = sources.map(({ one, units }) => {
     const wanted = new Set(analyze(text, one.language));
-    return { one, units: carrying(wanted, units) };
+    return { one, units: supportingSentences(wanted, units) };
   });
   const quotes = from.flatMap(({ one, units }) =>
     units.map((unit) => one.text.slice(unit.start, unit.end)),
@@ -246,7 +252,7 @@ export function comparedWith(text: string, found: Evidence, language: string): C
   const evidence = found.language === "und" ? { ...found, language } : found;
   const source = { one: evidence, units: unitsOf(evidence) };
   const { from, quotes } = quotedFor(text, [source]);
-  const stretch = stretchOver(from[0]?.units ?? []) ?? { start: 0, end: evidence.text.length };
+  const stretch = rangeCovering(from[0]?.units ?? []) ?? { start: 0, end: evidence.text.length };
   return {
     text,
     quotes,
@@ -270,7 +276,7 @@ export function resolved(statements: readonly Statement[]): ResolvedCitations {
   const citations = [...used]
     .toSorted(([a], [b]) => a.index - b.index)
     .map(([one, { units, findings }]) => {
-      const stretch = stretchOver(units) ?? { start: 0, end: one.text.length };
+      const stretch = rangeCovering(units) ?? { start: 0, end: one.text.length };
       return { evidence: one, ...trimmed(one.text, stretch), support: worst(findings) };
     });
   const sentences = statements.map(({ start, end, cited, finding }): Sentence => ({
@@ -285,7 +291,7 @@ export function resolved(statements: readonly Statement[]): ResolvedCitations {
 export const contextOf = (sources: { one: Evidence }[]) =>
   sources.map(({ one }) => `${one.heading ?? ""}\n${one.documentName}`).join("\n");
 
-function trimmed(text: string, { start, end }: Stretch): Stretch {
+function trimmed(text: string, { start, end }: TextRange): TextRange {
   const inside = text.slice(start, end);
   const left = inside.length - inside.trimStart().length;
   return { start: start + left, end: start + inside.trimEnd().length };

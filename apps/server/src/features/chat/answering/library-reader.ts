@@ -4,7 +4,7 @@ import type { Deps, Model } from "#deps";
 import { type Member, readingAsOf } from "#http/member.ts";
 
 import { openBoxes, type Passage, type SearchDeps } from "../../search/index.ts";
-import { resolved, saidIn, statementsIn } from "./citations.ts";
+import { resolved, claimSentences, statementsIn } from "./citations.ts";
 import { type Evidence, pack } from "./evidence.ts";
 import { builtInFindings } from "./generation/findings.ts";
 import { spanFinding } from "./generation/span-finding.ts";
@@ -68,7 +68,7 @@ export async function passagesAround(
 }
 
 /** What the built-in model found on a question, and how many passages it read. */
-export interface Quoted {
+export interface QuoteResult {
   passages: number;
   statements: ReadStatement<PlacedQuote>[];
 }
@@ -79,7 +79,7 @@ export async function quotesOn(
   member: Member,
   { question, knowledge, most }: { question: string; knowledge: Knowledge; most: number },
   signal: AbortSignal,
-): Promise<Quoted> {
+): Promise<QuoteResult> {
   const asked = { question, above: [], knowledge };
   const reader = readingAsOf(member, knowledge.as_of);
   const asking = await queriesOf(deps, reader, { ...asked, writers: [] });
@@ -152,7 +152,7 @@ export async function judgedText(
   counted?: (model: Model) => Model,
 ): Promise<readonly JudgedSentence[]> {
   const known = [...sourcesOf.values()].flat().find((one) => one.language)?.language ?? "und";
-  const claims = saidIn(text, known).map((said): JudgedSentence => {
+  const claims = claimSentences(text, known).map((said): JudgedSentence => {
     const sources = said.cited.flatMap((number) => sourcesOf.get(number) ?? []);
     const quotes = sources.map(({ quote }) => quote);
     const context = sources

@@ -14,7 +14,7 @@ export interface ToolMark {
 }
 
 /** A range [start, end) of the cleaned text. */
-export interface Stretch {
+export interface TextRange {
   start: number;
   end: number;
 }
@@ -25,7 +25,7 @@ export interface MarkCleaner {
   /** Returns the text still held back. */
   end(): string;
   /** Words in quotation marks that no passage contains. */
-  invented: Stretch[];
+  invented: TextRange[];
   /** Where marks of tools' results were: they are removed from the text. */
   toolMarks: ToolMark[];
   /** Whether the model said that the passages do not contain the answer. */
@@ -58,7 +58,7 @@ export function cleaner(sources: Sources): MarkCleaner {
   let told = 0;
   let last = "";
   let none = false;
-  const invented: Stretch[] = [];
+  const invented: TextRange[] = [];
   const toolMarks: ToolMark[] = [];
   /** Without tools, "[T1]" is text like any other. */
   const isText = (inside: string) => !sources.hasTool && /t\d/i.test(inside);

@@ -7,7 +7,7 @@ import type { UsedTool } from "@lectern/contract/tool-calls";
 import type { Db, Deps } from "#deps";
 
 import { extractive } from "../../models/index.ts";
-import { saidIn } from "./citations.ts";
+import { claimSentences } from "./citations.ts";
 import { notifyReaders } from "../streaming/remote-event-subscriber.ts";
 import { cutOff, errorOf } from "./endings.ts";
 import { storedEnd } from "./grammar/frames.ts";
@@ -120,7 +120,7 @@ function answerOf(events: ChatEvent[], model: string): AnswerContent | null {
   // Each of these events has all sources so far.
   const last = events.findLast((one) => one.event === "sources");
   const sources = last?.data.citations ?? [];
-  const said = saidIn(content, "und", true);
+  const said = claimSentences(content, "und", true);
   const sentences = said.map(({ start, end, text, cited }) => {
     const quotes = sources.filter(({ index }) => cited.includes(index)).map(({ quote }) => quote);
     return { start, end, citations: cited, ...groundingCheck(text, quotes, "und") };

@@ -1,4 +1,4 @@
-import { bare, type Stretch } from "./marks.ts";
+import { bare, type TextRange } from "./marks.ts";
 
 /** A character with the marks on it. */
 const character = /\P{M}\p{M}*/gu;
@@ -11,7 +11,7 @@ const figure = /\p{Nd}+(?:[.,:/]\p{Nd}+)*/gu;
  * Returns where a text contains these words first. Case, spacing, punctuation and hyphenation do not
  * count, as where answers quote; but words must be whole, and figures equal.
  */
-export function verbatimPlace(text: string, words: string): Stretch | undefined {
+export function verbatimPlace(text: string, words: string): TextRange | undefined {
   // The check of answers is much faster, so most pages are not looked at letter by letter.
   if (!bare(text).includes(bare(words))) return undefined;
   const { letters, places } = lettersOf(text);
@@ -27,9 +27,9 @@ export function verbatimPlace(text: string, words: string): Stretch | undefined 
 }
 
 /** The letters and digits of a text as they are compared, with the range that each comes from. */
-function lettersOf(text: string): { letters: string; places: Stretch[] } {
+function lettersOf(text: string): { letters: string; places: TextRange[] } {
   let letters = "";
-  const places: Stretch[] = [];
+  const places: TextRange[] = [];
   for (const { 0: one, index } of text.matchAll(character)) {
     const compared = bare(one);
     letters += compared;

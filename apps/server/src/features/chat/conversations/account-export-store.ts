@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill, ownRows } from "../../organizations/index.ts";
+import { isStillMember, ownRows } from "../../organizations/index.ts";
 
 /** Returns the member's next conversations after a cursor, by id; temporary ones are not exported. */
 export const someSessions = (db: Db, member: Member, page: KeysetPage) =>
@@ -41,7 +41,7 @@ export const someTurns = (
     .select(sql<AnswerContent["citations"] | null>`chat.answer->'citations'`.as("citations"))
     .where("chat.organization_id", "=", member.orgId)
     .where("chat_session.account_id", "=", member.accountId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .where("chat.session_id", "=", sessionId)
     .where("chat.id", ">", after)
     .orderBy("chat.id")
@@ -72,7 +72,7 @@ export const someSharedTurns = (
     .select(sql<string | null>`answer->>'content'`.as("answer"))
     .where("organization_id", "=", member.orgId)
     .where("shared_id", "=", sharedId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .where("chat_id", ">", after)
     .orderBy("chat_id")
     .limit(limit)

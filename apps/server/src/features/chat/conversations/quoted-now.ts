@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { answerRuntimeOf } from "../answering/answer-runtime.ts";
-import { type Quoted, quotesOn } from "../answering/library-reader.ts";
+import { type QuoteResult, quotesOn } from "../answering/library-reader.ts";
 import { unescaped } from "../answering/generation/extractive-answer.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function quotedNow(
   member: Member,
   question: string,
   most: number,
-): Promise<Quoted["statements"]> {
+): Promise<QuoteResult["statements"]> {
   const release = answerRuntimeOf(deps).takeAnswer(member.accountId);
   try {
     const asked = { question, knowledge: Knowledge.parse({}), most };

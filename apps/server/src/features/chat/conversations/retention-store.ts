@@ -5,26 +5,26 @@ import type { OrgId } from "#http/member.ts";
 import { daysKept, dueCounts, isHeld, isPast } from "#retention";
 
 /** Which conversations: those that stay, with programs' single questions; or temporary ones. */
-export type Kept = "chats" | "temporary_chats";
+export type ConversationKind = "chats" | "temporary_chats";
 
 const held = isHeld(sql`chat_session.organization_id`, sql`chat_session.account_id`);
 
 /** The workspace's conversations of a kind without a new message for these days. */
-const dueOf = (db: Db, orgId: OrgId, kind: Kept, days: number | RawBuilder<number>) =>
+const dueOf = (db: Db, orgId: OrgId, kind: ConversationKind, days: number | RawBuilder<number>) =>
   db
     .selectFrom("chat_session")
     .where("organization_id", "=", orgId)
     .where(kind === "chats" ? sql<boolean>`trial is null and not expiring` : sql<boolean>`expiring`)
     .where(isPast(sql`updated_at`, days));
 
-export const countDue = (db: Db, orgId: OrgId, kind: Kept, days: number) =>
+export const countDue = (db: Db, orgId: OrgId, kind: ConversationKind, days: number) =>
   dueOf(db, orgId, kind, days).select(dueCounts(held)).executeTakeFirstOrThrow();
 
 /** Removes at most `limit` that are not under a legal hold; returns them with their owners. */
 export async function deleteDue(
   tx: Db,
   orgId: OrgId,
-  kind: Kept,
+  kind: ConversationKind,
   { days, limit }: { days: number | RawBuilder<number>; limit: number },
 ) {
   const rows = await dueOf(tx, orgId, kind, days)

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 
-import type { Db, Deps, JobPayloads, Retained } from "#deps";
+import type { Db, Deps, JobPayloads, RetainedContent } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
 import { removeInParts } from "#remove-owned";
 import { daysInForce, noteRemoved } from "#retention";
@@ -18,7 +18,7 @@ async function removeSome(
   deps: Outside,
   tx: Db,
   orgId: OrgId,
-  kind: store.Kept,
+  kind: store.ConversationKind,
   days: number | RawBuilder<number>,
 ): Promise<boolean> {
   const gone = await store.deleteDue(tx, orgId, kind, { days, limit: sessionsAtOnce });
@@ -30,7 +30,7 @@ async function removeSome(
   return true;
 }
 
-const retained = (kind: store.Kept): Retained => ({
+const retained = (kind: store.ConversationKind): RetainedContent => ({
   countDue: (db, orgId, days) => store.countDue(db, orgId, kind, days),
   removeSome: (deps, tx, orgId, days) => removeSome(deps, tx, orgId, kind, days),
 });

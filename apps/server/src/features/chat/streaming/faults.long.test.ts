@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
-import { type Asked, type Move, saying } from "#test/servers/model-server.ts";
+import { type ModelRequest, type Move, saying } from "#test/servers/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
 import {
@@ -30,7 +30,8 @@ const app = await startApp({}, { modelBounds: bounds });
 /** A question contains the name of its script, so that questions do not interfere. */
 const scripts = new Map<string, (call: number) => Iterable<Move> | AsyncIterable<Move>>();
 const calls = new Map<string, number>();
-const nameIn = ({ body }: Asked) => /Rent \w+/.exec(body.messages.at(-1)?.content ?? "")?.[0] ?? "";
+const nameIn = ({ body }: ModelRequest) =>
+  /Rent \w+/.exec(body.messages.at(-1)?.content ?? "")?.[0] ?? "";
 server.script = (asked) => {
   const name = nameIn(asked);
   const call = (calls.get(name) ?? 0) + 1;

@@ -1,13 +1,13 @@
 import type { OutsideStatement } from "@lectern/contract/tool-calls";
 
-import { mark, saidIn } from "../answering/citations.ts";
-import type { Stretch, ToolMark } from "../answering/marks.ts";
+import { mark, claimSentences } from "../answering/citations.ts";
+import type { TextRange, ToolMark } from "../answering/marks.ts";
 
 type Called = Pick<OutsideStatement, "server" | "tool">;
 
 interface Separated {
   content: string;
-  invented: Stretch[];
+  invented: TextRange[];
   outside: OutsideStatement[];
 }
 
@@ -21,10 +21,10 @@ export function separated(
     language,
     marks,
     invented,
-  }: { language: string; marks: readonly ToolMark[]; invented: Stretch[] },
+  }: { language: string; marks: readonly ToolMark[]; invented: TextRange[] },
   calledBy: (number: number) => Called | undefined,
 ): Separated {
-  const said = saidIn(content, language);
+  const said = claimSentences(content, language);
   const owners = new Map<number, Called>();
   for (const { at, number } of marks) {
     const called = calledBy(number);
@@ -32,7 +32,7 @@ export function separated(
     if (called && owner >= 0 && !owners.has(owner)) owners.set(owner, called);
   }
   if (owners.size === 0) return { content, invented, outside: [] };
-  const cuts: Stretch[] = [];
+  const cuts: TextRange[] = [];
   for (const owner of owners.keys()) {
     const from = said[owner]?.start ?? 0;
     const text = content.slice(from, said[owner + 1]?.start);

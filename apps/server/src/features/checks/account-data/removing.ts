@@ -1,4 +1,4 @@
-import type { Db, Deps, Retained } from "#deps";
+import type { Db, Deps, RetainedContent } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { type OwnedSelection, removeInParts } from "#remove-owned";
 import { noteRemoved } from "#retention";
@@ -31,7 +31,7 @@ async function removeOne(deps: Pick<Deps, "jobs">, tx: Db, check: Removed) {
 }
 
 /** Checks that ended some days ago. */
-export const oldChecks: Retained = {
+export const oldChecks: RetainedContent = {
   countDue: store.countDue,
   async removeSome(deps, tx, orgId, days) {
     const checks = await store.lockDue(tx, orgId, days, checksAtOnce);

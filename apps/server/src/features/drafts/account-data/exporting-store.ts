@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill, ownRows } from "../../organizations/index.ts";
+import { isStillMember, ownRows } from "../../organizations/index.ts";
 import { mentionsOf } from "../mentions-store.ts";
 import { seenBy } from "../store.ts";
 
@@ -22,7 +22,7 @@ export const sectionsOf = (db: Db, member: Member, draftId: string) =>
     .select(["title", "content", "state", "suggestion"])
     .where("organization_id", "=", member.orgId)
     .where("draft_id", "=", draftId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .orderBy("position")
     .execute();
 
@@ -45,7 +45,7 @@ export const someMentions = (db: Db, member: Member, { after, limit }: KeysetPag
     .where("mention.organization_id", "=", member.orgId)
     .where("mention.account_id", "=", member.accountId)
     .where(seenBy(member))
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .where("comment.id", ">", after)
     .orderBy("comment.id")
     .limit(limit)

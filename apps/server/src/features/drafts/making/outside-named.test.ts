@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { saidIn } from "../../chat/index.ts";
+import { claimSentences } from "../../chat/index.ts";
 import { outsideNamed } from "./outside-named.ts";
 
 test("in a table's row, the last cell says that a statement is outside the library", () => {
   const content = "| City | Weather |\n| --- | --- |\n| Porto | Rain |\n| Faro | Sun [1] |";
-  const [rain, sun] = saidIn(content, "en");
+  const [rain, sun] = claimSentences(content, "en");
   const from = { server: "Weather", tool: "Forecast" };
   const named = outsideNamed({
     content,

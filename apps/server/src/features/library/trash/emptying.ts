@@ -1,4 +1,4 @@
-import type { Db, Deps, JobPayloads, Retained } from "#deps";
+import type { Db, Deps, JobPayloads, RetainedContent } from "#deps";
 import { forJob, type OrgId, orgOfJob } from "#http/member.ts";
 import { removeInParts } from "#remove-owned";
 import { noteRemoved } from "#retention";
@@ -60,4 +60,4 @@ export const emptyTrash = (
 ) => removeInParts(deps, ending, (tx) => removeSome(deps, tx, orgOfJob(payload)));
 
 /** What lies in the trash for some days. When its time ends is noted with each entry. */
-export const oldTrash: Retained = { countDue: store.countDue, removeSome };
+export const oldTrash: RetainedContent = { countDue: store.countDue, removeSome };

@@ -42,7 +42,7 @@ export async function add(
     if (error.fault === "not_found") throw notFound("model_not_found");
     throw new AppError("conflict", addingFaultMessage(error.fault, error.about), { cause: error });
   });
-  await tell(deps, member, "model.added", adding.name);
+  await recordModelChange(deps, member, "model.added", adding.name);
   return importOf(adding);
 }
 
@@ -54,13 +54,13 @@ export async function cancel(deps: Deps, member: Member): Promise<void> {
 export async function use(deps: Deps, member: Member, id: string): Promise<void> {
   demandMachine(deps, member);
   if (!deps.models.local.use(id)) throw notFound("model_not_found");
-  await tell(deps, member, "model.changed", id);
+  await recordModelChange(deps, member, "model.changed", id);
 }
 
 /** Removes a model's files; does nothing if there are none. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<void> {
   demandMachine(deps, member);
-  if (deps.models.local.remove(id)) await tell(deps, member, "model.removed", id);
+  if (deps.models.local.remove(id)) await recordModelChange(deps, member, "model.removed", id);
 }
 
 /**
@@ -74,7 +74,7 @@ function demandMachine({ models }: Deps, member: Member) {
   }
 }
 
-const tell = (
+const recordModelChange = (
   deps: Deps,
   member: Member,
   action: "model.added" | "model.changed" | "model.removed",

@@ -1,5 +1,5 @@
 import { type Comparison, readFilter } from "./filter.ts";
-import { Refused } from "./failure.ts";
+import { ScimError } from "./failure.ts";
 
 /** The place of a value, such as `emails[type eq "work"].value`, in lower case. */
 export interface AttributePath {
@@ -19,7 +19,7 @@ export function readPath(text: string): AttributePath {
   if (/^urn:/i.test(plain)) return { name: "", filter: undefined };
   const [, attribute, filter, part] = form.exec(plain) ?? [];
   if (attribute === undefined) {
-    throw new Refused(400, `The path ${text.slice(0, 200)} is not valid.`, "invalidPath");
+    throw new ScimError(400, `The path ${text.slice(0, 200)} is not valid.`, "invalidPath");
   }
   return {
     name: [attribute, part].filter(Boolean).join(".").toLowerCase(),

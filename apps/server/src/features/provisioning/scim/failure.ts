@@ -10,7 +10,7 @@ type ScimType =
   | "uniqueness";
 
 /** A request that cannot be carried out as it stands; who set up the directory reads the message. */
-export class Refused extends Error {
+export class ScimError extends Error {
   readonly statusCode: 400 | 403 | 404 | 409;
   readonly scimType: ScimType | undefined;
 
@@ -21,13 +21,13 @@ export class Refused extends Error {
   }
 }
 
-export const invalidValue = (text: string) => new Refused(400, text, "invalidValue");
+export const invalidValue = (text: string) => new ScimError(400, text, "invalidValue");
 
 export const mediaType = "application/scim+json";
 
 /** Returns a failure as SCIM sends it. */
 export function failure({ status: answered, body, error }: ProtocolFailure) {
-  const refused = error instanceof Refused ? error : undefined;
+  const refused = error instanceof ScimError ? error : undefined;
   const status = answered === 422 ? 400 : answered;
   const scimType = refused ? refused.scimType : status === 400 ? "invalidSyntax" : undefined;
   const { detail } = body;

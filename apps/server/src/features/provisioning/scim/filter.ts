@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Refused } from "./failure.ts";
+import { ScimError } from "./failure.ts";
 
 /** That an attribute, named in lower case, has a value. */
 export interface Comparison {
@@ -34,7 +34,7 @@ export function readFilter(
   refusedAs: "invalidFilter" | "invalidPath" = "invalidFilter",
 ): Comparison[] {
   const refused = () =>
-    new Refused(400, "Filters compare attributes by eq, joined by and.", refusedAs);
+    new ScimError(400, "Filters compare attributes by eq, joined by and.", refusedAs);
   if (text.length > longest) throw refused();
   const found: Comparison[] = [];
   let at = 0;

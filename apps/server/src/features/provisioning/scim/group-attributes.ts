@@ -1,4 +1,4 @@
-import { invalidValue, Refused } from "./failure.ts";
+import { invalidValue, ScimError } from "./failure.ts";
 import type { Change } from "./patch.ts";
 import { idsOf, nameOf, textOf } from "./values.ts";
 
@@ -15,7 +15,7 @@ function namedBy({ path: { filter } }: Change): string[] | undefined {
   if (filter === undefined) return undefined;
   return filter.map(({ attribute, value }) => {
     if (attribute !== "value") {
-      throw new Refused(400, "Members are named by their value.", "invalidPath");
+      throw new ScimError(400, "Members are named by their value.", "invalidPath");
     }
     return String(value).toLowerCase();
   });
@@ -33,7 +33,7 @@ function membersAfter(before: ReadonlySet<string>, change: Change): ReadonlySet<
     for (const id of named ?? idsOf(value)) kept.delete(id);
     return kept;
   }
-  if (named) throw new Refused(400, "Members can be added and removed.", "noTarget");
+  if (named) throw new ScimError(400, "Members can be added and removed.", "noTarget");
   const given = isEmpty ? [] : idsOf(value);
   return new Set(op === "add" ? [...before, ...given] : given);
 }

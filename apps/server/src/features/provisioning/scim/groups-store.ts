@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { ProvisionedGroupTable } from "#schema";
 
-import { Refused } from "./failure.ts";
+import { ScimError } from "./failure.ts";
 import type { Comparison } from "./filter.ts";
 import type { Range } from "./listing.ts";
 import { isId } from "./people-store.ts";
@@ -30,7 +30,7 @@ function condition(orgId: OrgId, { attribute, value }: Comparison): RawBuilder<b
         where place.organization_id = ${orgId} and place.group_id = provisioned_group.id
           and ${isId("place.person_id", value)})`;
     default:
-      throw new Refused(
+      throw new ScimError(
         400,
         "Groups are found by displayName, externalId, id or members.",
         "invalidFilter",

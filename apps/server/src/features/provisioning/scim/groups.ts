@@ -7,14 +7,14 @@ import { byDirectory } from "../../audit/index.ts";
 import { directoryTeams, lockWorkspace } from "../../organizations/index.ts";
 import { giveRoles } from "../roles.ts";
 import { addressOf } from "../settings.ts";
-import { invalidValue, Refused } from "./failure.ts";
+import { invalidValue, ScimError } from "./failure.ts";
 import { changed } from "./group-attributes.ts";
 import * as store from "./groups-store.ts";
-import { leavesOut, listOf, projected, readAsked } from "./listing.ts";
+import { leavesOut, listOf, projected, readListQuery } from "./listing.ts";
 import type { Change } from "./patch.ts";
 import type { Call, Query } from "./people.ts";
 
-const notFound = () => new Refused(404, "There is no such group.");
+const notFound = () => new ScimError(404, "There is no such group.");
 
 /** Returns a group as SCIM shows it. */
 const shown = (base: string, group: store.GroupRow, people: readonly store.PlaceRow[]) => ({
@@ -50,7 +50,7 @@ const shownOne = async (call: Call, db: Db, row: store.GroupRow, query: Query) =
 
 export async function list(call: Call, query: Query) {
   const { deps, provisioner } = call;
-  const asked = readAsked(query);
+  const asked = readListQuery(query);
   const { total, rows } = await store.listGroups(deps.db, provisioner.orgId, asked.filter, asked);
   return listOf(total, asked.startIndex, await withMembers(call, deps.db, rows, query));
 }
@@ -62,7 +62,7 @@ export async function get(call: Call, id: string, query: Query): Promise<object>
 }
 
 const taken = () =>
-  new Refused(409, "Another group has this displayName, or its team.", "uniqueness");
+  new ScimError(409, "Another group has this displayName, or its team.", "uniqueness");
 
 /** Adds people to a group and its team. Throws Refused for ids that are no users. */
 async function addPeople(call: Call, tx: Db, group: store.GroupRow, people: string[]) {

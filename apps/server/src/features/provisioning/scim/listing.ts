@@ -1,4 +1,4 @@
-import { Refused } from "./failure.ts";
+import { ScimError } from "./failure.ts";
 import { type Comparison, readFilter } from "./filter.ts";
 
 /** Maximum resources of one answer. */
@@ -11,7 +11,7 @@ export interface Range {
 }
 
 /** What a list is asked for by. */
-export interface Asked extends Range {
+export interface ListQuery extends Range {
   filter: Comparison[];
   startIndex: number;
 }
@@ -22,17 +22,17 @@ function wholeIn(query: Query, name: string, otherwise: number): number {
   const text = query[name];
   if (text === undefined || text === "") return otherwise;
   if (typeof text !== "string" || !/^-?\d{1,9}$/.test(text)) {
-    throw new Refused(400, `The parameter ${name} must be a whole number.`, "invalidValue");
+    throw new ScimError(400, `The parameter ${name} must be a whole number.`, "invalidValue");
   }
   return Number(text);
 }
 
 /** Reads `filter`, `startIndex` (from 1) and `count`. Throws Refused. */
-export function readAsked(query: Query): Asked {
+export function readListQuery(query: Query): ListQuery {
   const startIndex = Math.max(1, wholeIn(query, "startIndex", 1));
   const limit = Math.min(MOST_RESULTS, Math.max(0, wholeIn(query, "count", usualResults)));
   const { filter } = query;
-  if (Array.isArray(filter)) throw new Refused(400, "One filter at a time.", "invalidFilter");
+  if (Array.isArray(filter)) throw new ScimError(400, "One filter at a time.", "invalidFilter");
   const comparisons = typeof filter === "string" && filter.trim() ? readFilter(filter) : [];
   return { filter: comparisons, startIndex, offset: startIndex - 1, limit };
 }

@@ -1,5 +1,5 @@
 import { type AttributePath, readPath } from "./attribute-path.ts";
-import { Refused } from "./failure.ts";
+import { ScimError } from "./failure.ts";
 import { isObject, lowered } from "./values.ts";
 
 /** One change of a PATCH. */
@@ -11,7 +11,7 @@ export interface Change {
 
 const mostOperations = 1000;
 
-const syntax = (text: string) => new Refused(400, text, "invalidSyntax");
+const syntax = (text: string) => new ScimError(400, text, "invalidSyntax");
 
 function opOf(value: unknown): Change["op"] {
   const op = typeof value === "string" ? value.toLowerCase() : value;
@@ -24,7 +24,7 @@ function changesOf(operation: unknown): Change[] {
   const { op: named, path, value } = lowered(operation);
   const op = opOf(named);
   if (typeof path === "string" && path.trim() !== "") return [{ op, path: readPath(path), value }];
-  if (op === "remove") throw new Refused(400, "A removal needs a path.", "noTarget");
+  if (op === "remove") throw new ScimError(400, "A removal needs a path.", "noTarget");
   // Without a path, the value has the attributes, whose names may be paths.
   if (!isObject(value)) throw syntax("An operation without a path needs a value with attributes.");
   return Object.entries(value).map(([name, one]) => ({ op, path: readPath(name), value: one }));

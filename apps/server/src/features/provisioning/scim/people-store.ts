@@ -6,7 +6,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { ProvisionedPersonTable } from "#schema";
 
-import { Refused } from "./failure.ts";
+import { ScimError } from "./failure.ts";
 import type { Comparison } from "./filter.ts";
 import type { Range } from "./listing.ts";
 import type { PersonAttributes } from "./person-attributes.ts";
@@ -38,7 +38,7 @@ function condition({ attribute, value }: Comparison): RawBuilder<boolean> {
     case "active":
       return sql<boolean>`active = ${text === "true"}`;
     default:
-      throw new Refused(
+      throw new ScimError(
         400,
         "Users are found by userName, externalId, emails, id or active.",
         "invalidFilter",

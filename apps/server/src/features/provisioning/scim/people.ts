@@ -6,8 +6,8 @@ import type { DirectoryRequest } from "#http/protocol.ts";
 import { directoryPeople, lockWorkspace } from "../../organizations/index.ts";
 import { admit, expel } from "../admitting.ts";
 import { addressOf } from "../settings.ts";
-import { Refused } from "./failure.ts";
-import { leavesOut, listOf, projected, readAsked } from "./listing.ts";
+import { ScimError } from "./failure.ts";
+import { leavesOut, listOf, projected, readListQuery } from "./listing.ts";
 import type { Change } from "./patch.ts";
 import * as store from "./people-store.ts";
 import { changed } from "./person-attributes.ts";
@@ -15,7 +15,7 @@ import { changed } from "./person-attributes.ts";
 export type Call = Pick<DirectoryRequest, "deps" | "provisioner">;
 export type Query = Record<string, unknown>;
 
-const notFound = () => new Refused(404, "There is no such user.");
+const notFound = () => new ScimError(404, "There is no such user.");
 
 /** Returns a person as SCIM shows them. */
 function shown({ deps }: Call, person: store.PersonRow, places: readonly store.PlaceRow[]) {
@@ -59,7 +59,7 @@ const one = async (call: Call, db: Db, row: store.PersonRow, query: Query) =>
 
 export async function list(call: Call, query: Query) {
   const { deps, provisioner } = call;
-  const asked = readAsked(query);
+  const asked = readListQuery(query);
   const { total, rows } = await store.listPeople(deps.db, provisioner.orgId, asked.filter, asked);
   return listOf(total, asked.startIndex, await withGroups(call, deps.db, rows, query));
 }
@@ -77,7 +77,7 @@ async function demandFree(
   but: string,
 ): Promise<void> {
   if (await store.isTaken(tx, orgId, wanted, but)) {
-    throw new Refused(409, "Another user has this userName or this address.", "uniqueness");
+    throw new ScimError(409, "Another user has this userName or this address.", "uniqueness");
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
-import { belongsStill, ownRows } from "../../organizations/index.ts";
+import { isStillMember, ownRows } from "../../organizations/index.ts";
 
 /** Returns the member's next own reviews after a cursor, by id. */
 export const someOwn = (db: Db, member: Member, page: KeysetPage) =>
@@ -19,7 +19,7 @@ export const questionsOf = (db: Db, member: Member, reviewId: string) =>
     .select(["name", "question", "instructions", "type", "options", "unit"])
     .where("organization_id", "=", member.orgId)
     .where("review_id", "=", reviewId)
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .orderBy("position")
     .execute();
 

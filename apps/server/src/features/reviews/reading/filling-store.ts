@@ -7,7 +7,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { Schema } from "#schema";
 
-import { belongsStill } from "../../organizations/index.ts";
+import { isStillMember } from "../../organizations/index.ts";
 import type { CellAddress } from "../grid/cells-store.ts";
 import { gridOf, isKept, isOutdated } from "../grid/grid.ts";
 import { type ReviewScope, rowsOf } from "../grid/rows-store.ts";
@@ -167,7 +167,7 @@ export const reviewFor = (db: Db, member: Member, id: string) =>
     .selectAll()
     .where("id", "=", id)
     .where(seenBy(member))
-    .where(belongsStill(member))
+    .where(isStillMember(member))
     .executeTakeFirst();
 
 /** Returns the document of a row, if the member may still open it. */

@@ -1,4 +1,4 @@
-import type { Deps, Retained } from "#deps";
+import type { Deps, RetainedContent } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { removeOwned } from "#remove-owned";
 import { noteRemoved } from "#retention";
@@ -27,7 +27,7 @@ export async function forgetRuns(deps: Needs, accountId: string, ending: AbortSi
 }
 
 /** Runs that ended some days ago. */
-export const oldRuns: Retained = {
+export const oldRuns: RetainedContent = {
   countDue: store.countDue,
   async removeSome(deps, tx, orgId, days) {
     const runs = await store.lockDue(tx, orgId, days, runsAtOnce);

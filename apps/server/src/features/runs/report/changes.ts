@@ -4,7 +4,7 @@ import type { ReportChanges, RunReport } from "@lectern/contract/run-parts";
 import { forJob } from "#http/member.ts";
 
 import type { TakenRun } from "../change.ts";
-import { standingOf } from "../standing.ts";
+import { documentStatusesOf } from "../document-status.ts";
 import * as store from "./changes-store.ts";
 
 /** New sentences beyond these are not listed. */
@@ -24,7 +24,7 @@ export async function changesOf(
   if (!previous?.report) return undefined;
   const [then, now] = [citedIn(previous.report.answer), citedIn(answer)];
   const owner = forJob(row.organization_id, row.owner_id);
-  const standing = await standingOf(tx, owner, [...then.keys()]);
+  const standing = await documentStatusesOf(tx, owner, [...then.keys()]);
   const inState = (state: "current" | "changed" | undefined) =>
     [...then].filter(([id]) => standing.get(id) === state).map(shownSource);
   const replaced = inState("changed");

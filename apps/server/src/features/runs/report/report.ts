@@ -1,6 +1,6 @@
 import type { PlanSection, RunReport } from "@lectern/contract/run-parts";
 
-import { saidIn, unmarked } from "../../chat/index.ts";
+import { claimSentences, unmarked } from "../../chat/index.ts";
 import type { TakenRun } from "../change.ts";
 import * as plans from "../plan-store.ts";
 import type { FindingRow, StepRow } from "../steps-store.ts";
@@ -60,7 +60,9 @@ export async function addReport(run: TakenRun, steps: readonly StepRow[]) {
 /** Leaves out sentences on findings that were dropped, or are no longer the owner's to read. */
 function stillFound(text: string, findings: readonly FindingRow[], language: string): string {
   const known = new Set(findings.map(({ number }) => number));
-  const gone = saidIn(text, language).filter(({ cited }) => cited.some((one) => !known.has(one)));
+  const gone = claimSentences(text, language).filter(({ cited }) =>
+    cited.some((one) => !known.has(one)),
+  );
   return withoutRanges(text, gone);
 }
 

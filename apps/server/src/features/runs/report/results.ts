@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 import { forJob } from "#http/member.ts";
 import type { StepProgress } from "#schema";
 
-import { isSeen, standingOf } from "../standing.ts";
+import { isSeen, documentStatusesOf } from "../document-status.ts";
 import { type FindingRow, findingsOf, type StepRow } from "../steps-store.ts";
 import type { RunRow } from "../store.ts";
 
@@ -20,7 +20,7 @@ export async function usableFindings(
   stepIds?: readonly string[],
 ): Promise<FindingRow[]> {
   const findings = (await findingsOf(db, run, stepIds)).filter(isUsable);
-  const standing = await standingOf(
+  const standing = await documentStatusesOf(
     db,
     forJob(run.organization_id, run.owner_id),
     findings.flatMap(({ quotes }) => quotes.map(({ document_id }) => document_id)),

@@ -3,7 +3,7 @@ import type { OutsideStatement } from "@lectern/contract/tool-calls";
 
 import type { CheckedSentence } from "#schema";
 
-import { saidIn } from "../../chat/index.ts";
+import { claimSentences } from "../../chat/index.ts";
 import type { FindingRow } from "../steps-store.ts";
 
 /** A report while it is put together: its text, with citations numbered in order of their first use. */
@@ -70,7 +70,7 @@ export class ReportWriter {
     language: string,
   ) {
     const byNumber = new Map(findings.map((one) => [one.number, one]));
-    const before = saidIn(text, language);
+    const before = claimSentences(text, language);
     const outside = before.map(({ cited }) => outsideOf(cited, byNumber));
     const start = this.#begin();
     const numbered = text.replaceAll(
@@ -84,7 +84,7 @@ export class ReportWriter {
     );
     this.#report.content += numbered;
     const known = new Map(checked.map((one) => [one.text, one]));
-    for (const [at, said] of saidIn(numbered, language).entries()) {
+    for (const [at, said] of claimSentences(numbered, language).entries()) {
       const place = { start: start + said.start, end: start + said.end };
       const tool = outside[at];
       if (tool) {

@@ -14,7 +14,7 @@ const mostWordsUnmarked = 8;
 const longestQuestion = 500;
 const longestOption = 200;
 
-export interface Noted {
+export interface NotedFinding {
   /** Number of the question, from 1. */
   question: number;
   text: string;
@@ -30,7 +30,7 @@ export interface Research {
   reads: number[];
   /** Calls of tools. */
   calls: ToolLine[];
-  notes: Noted[];
+  notes: NotedFinding[];
   ask: { text: string; options: string[] } | null;
   done: boolean;
   /** Whether the reply can be used: if not, it is asked for once more. */
@@ -117,7 +117,7 @@ const leading = /^[\s:.)*\]–—-]+/u;
 const noResults: ReadonlySet<number> = new Set();
 
 function notesOf(lines: readonly ReplyLine[], { questions, marks, results = noResults }: Around) {
-  const notes: Noted[] = [];
+  const notes: NotedFinding[] = [];
   const seen = new Set<string>();
   const [noMark, noQuestion, tooLong] = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (const [at, { rest, isMarked }] of lines.entries()) {

@@ -11,7 +11,7 @@ import {
   questionLines,
   written,
 } from "./prompt-parts.ts";
-import { mostReads, mostSearches, type Noted } from "./research-lines.ts";
+import { mostReads, mostSearches, type NotedFinding } from "./research-lines.ts";
 import { toolForm, toolRules } from "./tool-parts.ts";
 
 /** Maximum tokens of a researcher's lines. */
@@ -52,7 +52,7 @@ export interface ResearcherAsked {
   sectionTitle: string;
   questions: readonly string[];
   passages: readonly Evidence[];
-  notes: readonly Noted[];
+  notes: readonly NotedFinding[];
   searched: readonly string[];
   /** What the person was asked, and said. */
   answers: readonly { question: string; answer: string }[];
@@ -99,5 +99,5 @@ const passageOf = ({ index, documentName, page, heading, text }: Evidence) => {
 const answerOf = ({ question, answer }: { question: string; answer: string }) =>
   `${fenced(question)}\nThe person: ${written(answer)}`;
 
-const noteOf = ({ question, text, marks }: Noted) =>
+const noteOf = ({ question, text, marks }: NotedFinding) =>
   `Q${question} ${marks.map((mark) => `[${mark}]`).join("")} ${onOneLine(text)}`;

@@ -65,7 +65,7 @@ export async function advance(deps: Pick<Deps, "jobs">, run: TakenRun): Promise<
   runClock(run, works);
 }
 
-/** Whether a limit was reached while other steps still work. */
+/** Whether a pause was requested but has not taken effect, since steps may still work. */
 const isPausing = ({ row: { state, paused_by } }: TakenRun) =>
   paused_by !== null && (state === "running" || state === "writing");
 

@@ -46,7 +46,7 @@ export const openCalls = (db: Db, { organization_id, id }: StepRow) =>
     .execute();
 
 /** What a call has spent; money in millionths. */
-export interface Spent {
+export interface CallCost {
   tokens: number;
   money: number;
   /** Not reported by the provider. */
@@ -63,7 +63,7 @@ export interface Spent {
 export async function addSpent(
   db: Db,
   call: Omit<CallRow, "id">,
-  { tokens, money, counted, unpriced, calls, seq }: Spent,
+  { tokens, money, counted, unpriced, calls, seq }: CallCost,
 ) {
   await db
     .updateTable("run")

@@ -8,7 +8,7 @@ import {
   limited as limitedBy,
   priceOf,
   roomOrStop,
-  type Used,
+  type TokenUse,
 } from "../../caps/index.ts";
 import { metered } from "../../quotas/index.ts";
 import { changeAnyRun } from "../change.ts";
@@ -21,7 +21,7 @@ import { LimitReached } from "./limit-reached.ts";
 import type { Spending } from "./limits.ts";
 import { withReplies } from "./replies.ts";
 import { stopOf } from "./stops.ts";
-import { type Attempt, Superseded } from "./work.ts";
+import { type Attempt, SupersededAttempt } from "./work.ts";
 
 /** Returns what tokens cost in the run's currency; 0 where the model has no price in it. */
 const moneyFor = ({ run }: Attempt, { price }: Model, tokens: TokenCounts): number =>
@@ -45,14 +45,14 @@ async function reserve(
   const tryReserve = async () => {
     const taken = await changeAnyRun(deps, organization_id, run_id, async (taken) => {
       const now = await findStep(taken.tx, taken.row, step.id);
-      if (now?.attempt !== id) throw new Superseded();
+      if (now?.attempt !== id) throw new SupersededAttempt();
       if (!canKeep(limitsOf(taken.row, plan), model, taken.row.currency))
         throw new ModelError("refused", unpricedReason(model));
       const stop = await stopOf(taken, now, plan, most);
       if (!stop) await store.insertCall(taken.tx, call);
       return { stop };
     });
-    if (!taken) throw new Superseded();
+    if (!taken) throw new SupersededAttempt();
     return taken.stop;
   };
   const stop = await roomOrStop(deps, tryReserve, signal);
@@ -60,7 +60,7 @@ async function reserve(
   return call;
 }
 
-async function settle({ deps, run }: Attempt, call: Call, spent: Omit<store.Spent, "seq">) {
+async function settle({ deps, run }: Attempt, call: Call, spent: Omit<store.CallCost, "seq">) {
   await changeAnyRun(deps, run.organization_id, run.id, async ({ tx, seq }) => {
     const open = await store.deleteCall(tx, call);
     if (open) await store.addSpent(tx, open, { ...spent, seq });
@@ -73,7 +73,7 @@ const budgetOf = (attempt: Attempt): Budget<Call> => ({
     const money = moneyFor(attempt, model, most);
     return reserve(attempt, model, { tokens: most.input + most.output, money }, signal);
   },
-  settle: (model, call, used: Used) => {
+  settle: (model, call, used: TokenUse) => {
     const tokens = used.input + used.output;
     return settle(attempt, call, {
       tokens,

@@ -79,7 +79,10 @@ async function endWithoutOwner(deps: Deps, run: TakenRun) {
   await advance(deps, run);
 }
 
-/** After a failure: pauses at a limit, else tries the step again, and gives it up at last. */
+/**
+ * Handles a failed attempt: at a limit asks for a pause, which `advance` makes; else retries the step,
+ * and fails it after `mostTries`.
+ */
 async function tryAgain(
   deps: Deps,
   run: TakenRun,

@@ -23,7 +23,7 @@ import { findAny, isMember, type RunRow } from "../store.ts";
 import { advance } from "./advance.ts";
 
 /** Nobody waits for the attempt any more: the run was paused, stopped or deleted. */
-export class Superseded extends Error {
+export class SupersededAttempt extends Error {
   constructor() {
     super("the step is not this attempt's any more");
     this.name = "Superseded";
@@ -108,13 +108,13 @@ export async function attemptStep(
     const kept = await changeAnyRun(deps, orgId, runId, (taken) =>
       keep(deps, taken, step, attempt, change),
     );
-    if (!kept) throw new Superseded();
+    if (!kept) throw new SupersededAttempt();
   };
   const signal = AbortSignal.any([ending, over.signal]);
   const member = forJob(orgId, run.owner_id);
   const fresh = async () => {
     const now = await findAny(deps.db, orgId, runId);
-    if (!now) throw new Superseded();
+    if (!now) throw new SupersededAttempt();
     if (!(await isMember(deps.db, member))) throw new OwnerGone();
     return now;
   };
@@ -122,7 +122,7 @@ export async function attemptStep(
     await work({ deps, member, id: attempt, run, step, plan, signal, store, fresh });
   } catch (error) {
     // A request that was ended since nobody waits for it fails in its own ways.
-    if (!(error instanceof Superseded) && !over.signal.aborted) throw error;
+    if (!(error instanceof SupersededAttempt) && !over.signal.aborted) throw error;
   } finally {
     stopWatching();
   }

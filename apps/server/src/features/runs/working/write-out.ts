@@ -11,7 +11,7 @@ export async function endSteps(run: TakenRun, patch: Pick<StepPatch, "cut_short"
     await run.setStep(step, { state: "skipped", attempt: null, ended_at: new Date(), ...patch });
 }
 
-/** The same where the run ends early: it may be continued with these steps. */
+/** Ends all open steps as cut short, for a run that ends early and may be continued. */
 export const cutShort = (run: TakenRun) => endSteps(run, { cut_short: true });
 
 /** Returns the state in which a run goes on that is paused, or is about to be. */

@@ -2,7 +2,7 @@ import { isStopTerm } from "@lectern/text-analysis/analyze";
 
 import type { LexicalQuery, QueryWord, SearchScope } from "#deps";
 
-import { type Opened, tokenOf } from "./indexes.ts";
+import { type ClusterState, tokenOf } from "./indexes.ts";
 import type { SeenScope } from "./store.ts";
 
 export type Clause = Record<string, unknown>;
@@ -28,7 +28,7 @@ export function among(field: string, values: readonly (string | number)[]): Clau
 export const withinScopes = (
   seen: readonly SeenScope[],
   { filter = {} }: SearchScope,
-  { hasStatus }: Pick<Opened, "hasStatus">,
+  { hasStatus }: Pick<ClusterState, "hasStatus">,
 ): Clause => {
   const { kind, language, status, created_by, created_from, created_to } = filter;
   const fields = { kind, language, creator: created_by, ...(hasStatus && { status }) };

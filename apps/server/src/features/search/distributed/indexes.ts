@@ -102,7 +102,7 @@ const Mappings = z.record(
 export const administrationMs = 15_000;
 
 /** What is known of a cluster and of the indexes in use. */
-export interface Opened {
+export interface ClusterState {
   /** The major version of the cluster; before 3, it multiplies scores of BM25 by k1 + 1. */
   version: number;
   /** Whether every entry says the status of its document. */
@@ -113,10 +113,10 @@ export interface Opened {
 
 /** Another process may bring other indexes into use. */
 const lookEveryMs = 60_000;
-const looks = new WeakMap<SearchCluster, { at: number; opened: Promise<Opened> }>();
+const looks = new WeakMap<SearchCluster, { at: number; opened: Promise<ClusterState> }>();
 
 /** Creates the indexes if they do not exist. */
-export function openIndexes(cluster: SearchCluster): Promise<Opened> {
+export function openIndexes(cluster: SearchCluster): Promise<ClusterState> {
   const last = looks.get(cluster);
   const at = Date.now();
   if (last && at - last.at < lookEveryMs) return last.opened;
@@ -133,7 +133,7 @@ export function openIndexes(cluster: SearchCluster): Promise<Opened> {
 /** Has the next call look again. */
 export const lookAgain = (cluster: SearchCluster) => looks.delete(cluster);
 
-async function open(cluster: SearchCluster): Promise<Opened> {
+async function open(cluster: SearchCluster): Promise<ClusterState> {
   const info = await cluster.ask("GET", "/", undefined, { answer: Info });
   const mappings: number[] = [];
   for (const kind of kinds) mappings.push(await openIndex(cluster, kind));

@@ -4,7 +4,7 @@ import { amongst } from "#conditions";
 import type { Db, SearchScope, TenantScope } from "#deps";
 
 import { documentsOf, searchable } from "../store.ts";
-import type { Opened } from "./indexes.ts";
+import type { ClusterState } from "./indexes.ts";
 
 /** A scope of reading with what the asker may see of it now. */
 export interface SeenScope {
@@ -19,7 +19,7 @@ export async function seenBy(
   db: Db,
   tenantScopes: readonly TenantScope[],
   scope: SearchScope,
-  { hasStatus }: Pick<Opened, "hasStatus">,
+  { hasStatus }: Pick<ClusterState, "hasStatus">,
 ): Promise<SeenScope[]> {
   const seen: SeenScope[] = [];
   for (const tenantScope of tenantScopes) {

@@ -3,10 +3,10 @@ import type { Reference } from "@lectern/contract/references";
 import type { SyncSeen } from "#schema";
 
 import type { FileReaders } from "../mirroring/readers.ts";
-import type { Observed } from "../plan.ts";
+import type { SourceFile } from "../plan.ts";
 
 /** A file in a listing, and what its adapter finds it by. */
-export interface Listed extends Observed {
+export interface ListedFile extends SourceFile {
   at: string;
   /** The title of a page, or the name of a message's document. */
   title?: string | undefined;
@@ -17,7 +17,7 @@ export interface Listed extends Observed {
 }
 
 /** A file that is being read. */
-export interface Read {
+export interface FileContent {
   bytes: AsyncIterable<Buffer>;
   /** The name of its document, where its path does not tell it. */
   name?: string;
@@ -35,9 +35,13 @@ export interface Adapter {
   list(
     cursor: string | undefined,
     signal: AbortSignal,
-  ): Promise<{ files: Listed[]; next?: string }>;
+  ): Promise<{ files: ListedFile[]; next?: string }>;
   /** `seen`: of what was stored. Returns undefined where the file still is that. */
-  read(file: Listed, signal: AbortSignal, seen: SyncSeen | null): Promise<Read | undefined>;
+  read(
+    file: ListedFile,
+    signal: AbortSignal,
+    seen: SyncSeen | null,
+  ): Promise<FileContent | undefined>;
   /** Ends its connection, if it has one. Called once, also after a failure. */
   close?(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { SyncSecret, SyncSettings } from "@lectern/contract/sync";
 
 import type { Deps } from "#deps";
 
-import type { Adapter, Listed } from "./adapter.ts";
+import type { Adapter, ListedFile } from "./adapter.ts";
 import { bytesOf, inTime, listSeconds } from "./answers.ts";
 import { refusalOf } from "./bucket-refusals.ts";
 import { invalidListing } from "./lists.ts";
@@ -125,7 +125,7 @@ export function bucketAdapter(
       // What says neither is not a listing; one that goes on without a next page has gaps.
       if (IsTruncated === undefined || (IsTruncated && (!next || next === cursor)))
         throw invalidListing();
-      const files: Listed[] = [];
+      const files: ListedFile[] = [];
       for (const { Key = "", Size = 0, ETag, LastModified } of Contents) {
         if (!Key.startsWith(prefix) || Key.endsWith("/")) continue;
         const names = Key.slice(prefix.length).split("/").filter(Boolean);

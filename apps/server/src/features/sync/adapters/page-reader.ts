@@ -7,7 +7,7 @@ import { AppError, tooLarge } from "#errors";
 import type { SyncSeen } from "#schema";
 
 import { fetchAddress, named, nameIn } from "../../sources/index.ts";
-import type { Adapter, Read } from "./adapter.ts";
+import type { Adapter, FileContent } from "./adapter.ts";
 import { bytesOf, inTime, listSeconds, refusalOf as translated } from "./answers.ts";
 import type { Pace } from "./pace.ts";
 import { hashOf } from "./pages.ts";
@@ -74,7 +74,7 @@ export function pageReader(deps: Needs, pace: Pace) {
       throw error;
     });
     if (!answer) return undefined;
-    const found: Read = { ...marksOf(answer), maxBytes };
+    const found: FileContent = { ...marksOf(answer), maxBytes };
     if (!/html/.test(answer.type)) return found;
     const html = await bytesOf(answer, maxBytes, tooLarge(maxBytes));
     const text = hashOf(shownIn(html));
@@ -122,7 +122,7 @@ function conditionsOf(seen: SyncSeen | null): Record<string, string> {
   };
 }
 
-function marksOf({ name, bytes, url, headers }: WebResponse & { name: string }): Read {
+function marksOf({ name, bytes, url, headers }: WebResponse & { name: string }): FileContent {
   const { etag, "last-modified": modified } = headers;
   return {
     name,

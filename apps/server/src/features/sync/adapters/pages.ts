@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { extensionOf } from "@lectern/text-analysis/file-name";
 
 import { extensions } from "../../files/index.ts";
-import type { Listed } from "./adapter.ts";
+import type { ListedFile } from "./adapter.ts";
 import type { Page } from "./read-feed.ts";
 
 export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -46,7 +46,7 @@ export function pathOf({ url }: Page, inFolders: boolean): string {
 export function listed(
   pages: readonly Page[],
   { inFolders, versionFor }: { inFolders: boolean; versionFor: (page: Page) => string },
-): Listed[] {
+): ListedFile[] {
   const once = new Map(pages.toReversed().map((page) => [page.url, page]));
   return [...once.values()].toReversed().map((page) => {
     const { url: at, title } = page;

@@ -3,7 +3,7 @@ import { message } from "@lectern/contract/message";
 import { type Deps, EgressError } from "#deps";
 import { AppError } from "#errors";
 
-import type { Adapter, Listed } from "./adapter.ts";
+import type { Adapter, ListedFile } from "./adapter.ts";
 import * as answers from "./answers.ts";
 import { invalidListing } from "./lists.ts";
 import { type DavEntry, readMultistatus } from "./multistatus.ts";
@@ -88,7 +88,7 @@ export function webDavAdapter(
       // Without the folder itself the answer is not the listing that was asked for.
       if (!entries.some((one) => pathOf(one, at)?.url.pathname.replace(/\/*$/, "/") === folder))
         throw invalidListing();
-      const files: Listed[] = [];
+      const files: ListedFile[] = [];
       for (const entry of entries) {
         const found = pathOf(entry, at);
         if (!found) continue;

@@ -7,7 +7,7 @@ import type { SyncSecret, SyncSettings } from "@lectern/contract/sync";
 import { type Deps, EgressError, type WebResponse } from "#deps";
 import { AppError } from "#errors";
 
-import type { Adapter, Listed } from "./adapter.ts";
+import type { Adapter, ListedFile } from "./adapter.ts";
 import { bytesOf, inTime, listSeconds, refusalOf, translated } from "./answers.ts";
 import { invalidListing } from "./lists.ts";
 import { pacing } from "./pace.ts";
@@ -116,7 +116,7 @@ export function zoteroAdapter(
       const next = start + pageSize;
       if (next < total) return { files: [], next: String(next) };
       const taken = new Set<string>();
-      const files: Listed[] = attachments.map((attachment) => ({
+      const files: ListedFile[] = attachments.map((attachment) => ({
         path: pathOf(attachment, taken),
         at: attachment.key,
         // How many bytes there are is known only once they are read.

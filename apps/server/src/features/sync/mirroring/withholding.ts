@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { placesOfSeries, readersOf, trashSeries } from "../../library/index.ts";
-import type { Listed } from "../adapters/adapter.ts";
+import type { ListedFile } from "../adapters/adapter.ts";
 import * as items from "../items-store.ts";
 import type { ItemSource } from "../store.ts";
 import { noReaders, openTo } from "./readers.ts";
@@ -19,7 +19,7 @@ const markedAtOnce = 1000;
  * and do not stay restored. Returns the files that everyone who can read the collection may read,
  * and the paths of the others.
  */
-export async function withholdFiles<File extends Listed>(
+export async function withholdFiles<File extends ListedFile>(
   deps: Pick<Deps, "db" | "jobs" | "notices">,
   actor: Member,
   source: ItemSource,
@@ -59,7 +59,7 @@ export async function withholdFiles<File extends Listed>(
  * Returns how to find the file of an item: it may be renamed, and another file may lie at its path.
  * The version of a file begins with what its adapter finds it by.
  */
-function finder<File extends Listed>(files: readonly File[]) {
+function finder<File extends ListedFile>(files: readonly File[]) {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const byVersion = new Map(files.map((file) => [file.version, file]));
   return ({ path, version }: items.ItemRow): File | undefined => {
@@ -92,7 +92,7 @@ async function trash(
 async function markWithheld(
   deps: Pick<Deps, "db">,
   { organization_id, id: source_id }: ItemSource,
-  files: readonly Listed[],
+  files: readonly ListedFile[],
   known: readonly items.ItemRow[],
 ): Promise<void> {
   const marked = new Set(known.flatMap(({ path, state }) => (state === "withheld" ? [path] : [])));

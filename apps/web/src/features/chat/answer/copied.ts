@@ -81,7 +81,8 @@ export function copyCited(event: Copying) {
   event.preventDefault();
 }
 
-const kept = /^(?:P|UL|OL|LI|TABLE|THEAD|TBODY|TR|TH|TD|STRONG|EM|BLOCKQUOTE|H[1-6]|BR|PRE|CODE)$/;
+const keptTags =
+  /^(?:P|UL|OL|LI|TABLE|THEAD|TBODY|TR|TH|TD|STRONG|EM|BLOCKQUOTE|H[1-6]|BR|PRE|CODE)$/;
 
 /** Returns a node without styles, and without what is no part of the text; citations stay. */
 function cleaned(node: Node): Node[] {
@@ -94,7 +95,7 @@ function cleaned(node: Node): Node[] {
     return [mark];
   }
   const inside = [...node.childNodes].flatMap(cleaned);
-  if (!kept.test(node.tagName)) return inside;
+  if (!keptTags.test(node.tagName)) return inside;
   const copy = document.createElement(node.tagName);
   copy.append(...inside);
   return [copy];

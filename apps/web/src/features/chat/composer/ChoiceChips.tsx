@@ -3,7 +3,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import { ModelChip } from "#features/models/index.ts";
 import { PersonaChip, usePersona } from "#features/personas/index.ts";
 
-import type { NewTalk } from "../knowledge/capacity.ts";
+import type { NewConversationContext } from "../knowledge/capacity.ts";
 import { ChosenChips } from "../knowledge/KnowledgeChips.tsx";
 
 /** The persona, the model and the sources of an answer. */
@@ -13,7 +13,7 @@ export interface Choices {
   /** The persona's sources, if `personaId` does not imply them. */
   ofPersona?: Knowledge | undefined;
   /** The conversation, for measuring its tokens. */
-  talk: NewTalk;
+  talk: NewConversationContext;
   /** null: no persona. */
   personaId: string | null;
   /** Undefined if the persona is fixed. */

@@ -11,7 +11,7 @@ import { Announcer } from "./Announcer.tsx";
 import { Earlier } from "./Earlier.tsx";
 import styles from "./Thread.module.css";
 import { Turn } from "./Turn.tsx";
-import { useComeToLit } from "./use-come-to-lit.ts";
+import { useScrollToCitedSentence } from "./use-scroll-to-cited-sentence.ts";
 import { useComeToTurn } from "./use-come-to-turn.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 
@@ -36,7 +36,7 @@ export const Thread = memo(function Thread({ sessionId, turns, onEarlier }: Thre
   useEffect(() => {
     if (asked !== "") toEnd();
   }, [asked, toEnd]);
-  useComeToLit(content);
+  useScrollToCitedSentence(content);
   useComeToTurn(content);
   useEffect(() => () => pointAt(null), [sessionId]);
 

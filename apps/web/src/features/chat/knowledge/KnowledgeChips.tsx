@@ -11,14 +11,14 @@ import * as icons from "#ui/images/icons.ts";
 import { Tooltip } from "#ui/popups/Tooltip.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import { type NewTalk, capacityOf } from "./capacity.ts";
+import { type NewConversationContext, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
 import { DayChip } from "./DayChip.tsx";
 import { itemsOf, type KnowledgeItem, sourceIcons, toggled, withDay } from "./names.ts";
 import { PickKnowledge } from "./PickKnowledge.tsx";
 import { SourceChip } from "./SourceChip.tsx";
 
-const none: NewTalk = {};
+const none: NewConversationContext = {};
 
 /** Maximum chips shown; the rest become "and 4 more". */
 const maxChips = 3;
@@ -29,7 +29,7 @@ interface ChipsProps {
   /** Opens the sources picker. */
   onPick: () => void;
   /** The conversation, if there is one. */
-  talk?: NewTalk;
+  talk?: NewConversationContext;
   /** The persona's sources, which apply if none are chosen. */
   ofPersona?: Knowledge | undefined;
   disabled?: boolean;

@@ -3,14 +3,14 @@ import { Suspense } from "react";
 
 import { useOpenings } from "#ui/popups/use-openings.ts";
 
-import type { NewTalk } from "./capacity.ts";
+import type { NewConversationContext } from "./capacity.ts";
 import { KnowledgePicker } from "./parts.ts";
 
 interface PickKnowledgeProps {
   open: boolean;
   onClose: () => void;
   knowledge: Knowledge;
-  talk: NewTalk;
+  talk: NewConversationContext;
   onChange: (knowledge: Knowledge) => void;
 }
 

@@ -5,7 +5,7 @@ import { api } from "#platform/http/api.ts";
 import { read } from "#platform/http/read.ts";
 
 /** A conversation and its last message: its messages take tokens as well. */
-export interface Talk {
+export interface ConversationContext {
   sessionId: string;
   last: string;
   /** ModelChoice.id and persona, if they differ from the conversation's; null: none. */
@@ -13,10 +13,11 @@ export interface Talk {
   personaId?: string | null;
 }
 /** The same for a conversation that has not begun. */
-export type NewTalk = Omit<Talk, "sessionId" | "last"> & Partial<Talk>;
+export type NewConversationContext = Omit<ConversationContext, "sessionId" | "last"> &
+  Partial<ConversationContext>;
 
 /** How much of the context window the chosen sources take. */
-export const capacityOf = (knowledge: Knowledge, talk: NewTalk) =>
+export const capacityOf = (knowledge: Knowledge, talk: NewConversationContext) =>
   queryOptions({
     // no text: a key
     queryKey: ["knowledge capacity", talk, knowledge],
@@ -30,7 +31,7 @@ export const capacityOf = (knowledge: Knowledge, talk: NewTalk) =>
   });
 
 /** The tokens that the answers of a conversation used. */
-export function tokensOf({ sessionId, last }: Talk) {
+export function tokensOf({ sessionId, last }: ConversationContext) {
   const asked = read("/chats/ext/v1/sessions/{session_id}/tokens", {
     params: { session_id: sessionId },
   });

@@ -6,7 +6,7 @@ import { keepDraft, newChat } from "#platform/storage/drafts.ts";
 
 import { useBegin } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";
-import { begun, useBegun } from "./begun.ts";
+import { ensureStartSession, useStartSession } from "./start-session.ts";
 import type { AddressChoice } from "./use-chosen-in-address.ts";
 
 interface Given extends Pick<AddressChoice, "knowledge" | "personaId"> {
@@ -19,7 +19,7 @@ export function useBeginning({ knowledge, personaId, replaces }: Given) {
   const [model, setModel] = useState<string | null>(null);
   const [temporary, setTemporary] = useState(false);
   const begin = useBegin();
-  const begunId = useBegun();
+  const begunId = useStartSession();
   const attachments = useAttachments(begunId);
   useOtherWindows();
   const hasFiles = attachments.unsent.length + attachments.coming.length > 0;
@@ -35,7 +35,7 @@ export function useBeginning({ knowledge, personaId, replaces }: Given) {
     );
   };
   const attach = async (bring: (sessionId: string) => Promise<void>) => {
-    const id = await begun({ knowledge, model, personaId, temporary });
+    const id = await ensureStartSession({ knowledge, model, personaId, temporary });
     if (id) await bring(id);
   };
   return {

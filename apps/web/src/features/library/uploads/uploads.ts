@@ -60,7 +60,7 @@ export type Answer = "skip" | "keep" | "link";
 const answers = { skip: "skipped", keep: "kept", link: "linked" } as const;
 
 /** Applies the decision about each file that already exists, by upload id. */
-export const answer = (given: ReadonlyMap<string, Answer>) =>
+export const resolveDuplicates = (given: ReadonlyMap<string, Answer>) =>
   tell(...[...given].map(([id, choice]) => ({ type: answers[choice], id })));
 
 /** Retries a failed upload; a file that may have moved is reopened if possible. */
@@ -83,11 +83,11 @@ export function cancel(id: string) {
   const upload = state.uploadOf(id);
   stopWork(id);
   tell({ type: "cancelled", id });
-  if (upload?.address && !hasEnded(upload)) void giveUp(id, upload.address);
+  if (upload?.address && !hasEnded(upload)) void abortOnServer(id, upload.address);
 }
 
-/** A cancellation after the last byte is too late: the row then shows the document. */
-async function giveUp(id: string, address: string) {
+/** Removes the upload on the server; if it was already complete, the row becomes the document's. */
+async function abortOnServer(id: string, address: string) {
   const documentId = await forgetUpload(address);
   if (documentId) tell({ type: "overtaken", id, documentId });
 }

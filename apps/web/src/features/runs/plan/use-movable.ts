@@ -1,10 +1,10 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { useCallback } from "react";
 
-import type { Dragged } from "./dragging.ts";
+import type { DraggedPart } from "./dragging.ts";
 
 /** Lets an item of a plan be dragged by its handle, and others be dropped beside it. */
-export function useMovable(item: Dragged) {
+export function useMovable(item: DraggedPart) {
   const { id } = item;
   const { setNodeRef: setTarget } = useDroppable({ id, data: item });
   const { setNodeRef: setHeld, ...held } = useDraggable({ id, data: item });

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 
-import { type Dragged, isDragged } from "./dragging.ts";
+import { type DraggedPart, isDragged } from "./dragging.ts";
 import {
   movedQuestion,
   movedSection,
@@ -20,8 +20,8 @@ export type Editing =
 /** The state of an outline on the screen: what is written, what is dragged, and where it goes. */
 export function useOutline(outline: Outline, onChange: (outline: Outline) => void) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [held, setHeld] = useState<Dragged | null>(null);
-  const [over, setOver] = useState<Dragged | null>(null);
+  const [held, setHeld] = useState<DraggedPart | null>(null);
+  const [over, setOver] = useState<DraggedPart | null>(null);
   const [said, setSaid] = useState("");
   const [followed, setFollowed] = useState<string | null>(null);
 
@@ -78,12 +78,12 @@ export function useOutline(outline: Outline, onChange: (outline: Outline) => voi
       setOver(null);
     },
     /** The side of an item on which the dragged one would be dropped. */
-    sideOf: ({ kind, id }: Dragged): "before" | "after" | undefined => {
+    sideOf: ({ kind, id }: DraggedPart): "before" | "after" | undefined => {
       if (!held || over?.id !== id || over.kind !== kind || held.id === id) return undefined;
       if (kind === "end") return "before";
       return isBelow(outline, id, held.id) ? "after" : "before";
     },
-    moveBy: (item: Dragged, by: 1 | -1) => {
+    moveBy: (item: DraggedPart, by: 1 | -1) => {
       if (item.kind === "section") moveSection(item.id, indexOf(item.id) + by);
       else moveQuestion(item.id, placeBeside(outline, item.id, by));
       setFollowed(item.id);
@@ -95,7 +95,7 @@ export function useOutline(outline: Outline, onChange: (outline: Outline) => voi
 
 export type OutlineState = ReturnType<typeof useOutline>;
 
-function placeOver(outline: Outline, id: string, over: Dragged): QuestionPlace | undefined {
+function placeOver(outline: Outline, id: string, over: DraggedPart): QuestionPlace | undefined {
   const section =
     over.kind === "end"
       ? outline.find((one) => one.id === over.id)
@@ -117,7 +117,7 @@ function isBelow(outline: Outline, id: string, other: string): boolean {
   });
 }
 
-function textOf(outline: Outline, { id }: Dragged): string {
+function textOf(outline: Outline, { id }: DraggedPart): string {
   const section = outline.find((one) => one.id === id);
   if (section) return section.title;
   return outline.flatMap(({ questions }) => questions).find((one) => one.id === id)?.text ?? "";

@@ -14,8 +14,8 @@ import { savedTemplate, type Template, templates } from "./templates.ts";
 interface TemplateCardsProps {
   /** The template in use. */
   chosen: string | null;
-  /** `isOurs` tells whether a question is empty or a template's, and may be replaced. */
-  onUse: (template: Template, isOurs: (question: string) => boolean) => void;
+  /** `mayReplace`: whether the question in the field is empty or came from a template. */
+  onUse: (template: Template, mayReplace: (question: string) => boolean) => void;
 }
 
 /** Plans to start from: built in, and below them those that were saved. */
@@ -23,7 +23,7 @@ export function TemplateCards({ chosen, onUse }: TemplateCardsProps) {
   const [shown, setShown] = useState<Template | null>(null);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownTemplates());
   const saved = (data?.pages ?? []).flatMap(({ results }) => results).map(savedTemplate);
-  const isOurs = (question: string) =>
+  const mayReplace = (question: string) =>
     question.trim() === "" ||
     [...templates(), ...saved].some((template) => template.question === question.trim());
   return (
@@ -50,7 +50,7 @@ export function TemplateCards({ chosen, onUse }: TemplateCardsProps) {
         onClose={() => setShown(null)}
         onUse={(template) => {
           setShown(null);
-          onUse(template, isOurs);
+          onUse(template, mayReplace);
         }}
       />
     </section>

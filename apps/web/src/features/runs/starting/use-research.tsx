@@ -82,10 +82,10 @@ export function useResearch(): { research: Research | undefined; templates: Reac
       <Suspense fallback={null}>
         <TemplateCards
           chosen={key}
-          onUse={(template, isOurs) => {
+          onUse={(template, mayReplace) => {
             use(template);
             // The person's own words stay.
-            if (isOurs(loadedDraft(newChat) ?? "")) keepDraft(newChat, template.question);
+            if (mayReplace(loadedDraft(newChat) ?? "")) keepDraft(newChat, template.question);
           }}
         />
       </Suspense>

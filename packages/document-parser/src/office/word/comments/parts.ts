@@ -51,7 +51,7 @@ export function addComments(
     const own = /<(?:([\w.-]+):)?comments[\s>/]/u.exec(xml)?.[1];
     const w = own === undefined ? "" : `${own}:`;
     const added = comments.map((one) => commentOf(one, w)).join("");
-    changed.set(name, Buffer.from(inside(xml, "comments", added)));
+    changed.set(name, Buffer.from(appendToRoot(xml, "comments", added)));
     return changed;
   }
   const w = prefix === "" ? "w:" : prefix;
@@ -66,10 +66,10 @@ export function addComments(
   const tag = prefixed(known, "Relationships");
   const id = freeId(known);
   const relation = `<${tag}Relationship Id="${id}" Type="${type}" Target="${escaped(name.slice(at))}"/>`;
-  changed.set(relations, Buffer.from(inside(known, "Relationships", relation)));
+  changed.set(relations, Buffer.from(appendToRoot(known, "Relationships", relation)));
   const types = zip.has(contentTypes) ? zip.read(contentTypes).toString("utf8") : usualTypes(main);
   const override = `<${prefixed(types, "Types")}Override PartName="/${escaped(name)}" ContentType="${contentType}"/>`;
-  changed.set(contentTypes, Buffer.from(inside(types, "Types", override)));
+  changed.set(contentTypes, Buffer.from(appendToRoot(types, "Types", override)));
   return changed;
 }
 
@@ -83,7 +83,7 @@ const prefixed = (xml: string, name: string): string => {
 };
 
 /** Returns an XML text with more content at the end of its root. */
-function inside(xml: string, root: string, content: string): string {
+function appendToRoot(xml: string, root: string, content: string): string {
   const name = prefixed(xml, root) + root;
   const end = xml.lastIndexOf(`</${name}`);
   if (end >= 0) return xml.slice(0, end) + content + xml.slice(end);

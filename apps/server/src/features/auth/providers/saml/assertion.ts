@@ -39,7 +39,7 @@ const Assertion = z.object({
 
 const Attributes = z.record(z.string(), z.unknown());
 
-export interface Verified {
+export interface VerifiedAssertion {
   assertionId: string;
   /** The id of the request that it answers. */
   requestId: string;
@@ -107,7 +107,7 @@ function personIn(provider: SamlProvider, profile: Profile): ProvidedPerson {
  * Throws Error for one of another issuer, one that is too old, or one that was not made for a
  * request and the address of this product.
  */
-export function read(config: Config, provider: SamlProvider, profile: Profile): Verified {
+export function read(config: Config, provider: SamlProvider, profile: Profile): VerifiedAssertion {
   if (profile.issuer !== provider.issuer) throw new Error("The assertion is of another issuer.");
   const { Assertion: assertion } = Assertion.parse(profile.getAssertion?.());
   checkAge(assertion.$.IssueInstant);

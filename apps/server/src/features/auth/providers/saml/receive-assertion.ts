@@ -7,7 +7,7 @@ import { AppError, forbidden } from "#errors";
 import type { ProvidedPerson } from "#schema";
 
 import { type Flow, partOf } from "../flow.ts";
-import { read, type Verified } from "./assertion.ts";
+import { read, type VerifiedAssertion } from "./assertion.ts";
 import { xmlOf } from "./response-xml.ts";
 import { mostAgeSeconds, readResponse, requestIdOf, skewSeconds } from "./service-provider.ts";
 import * as store from "./store.ts";
@@ -19,7 +19,7 @@ async function verify(
   { config }: Deps,
   provider: SamlProvider,
   encoded: string,
-): Promise<Verified> {
+): Promise<VerifiedAssertion> {
   try {
     const profile = await readResponse(config, provider, xmlOf(encoded));
     return read(config, provider, profile);

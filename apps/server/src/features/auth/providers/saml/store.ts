@@ -4,9 +4,9 @@ import { now } from "#conditions";
 import type { Db } from "#deps";
 import type { ProvidedPerson } from "#schema";
 
-import type { Verified } from "./assertion.ts";
+import type { VerifiedAssertion } from "./assertion.ts";
 
-interface Taken extends Verified {
+interface NewAssertion extends VerifiedAssertion {
   provider: string;
   codeHash: Buffer;
   /** Until the assertion would be too old. */
@@ -14,7 +14,7 @@ interface Taken extends Verified {
 }
 
 /** Stores an assertion and deletes old ones. False when it was taken before. */
-export async function insertAssertion(db: Db, taken: Taken): Promise<boolean> {
+export async function insertAssertion(db: Db, taken: NewAssertion): Promise<boolean> {
   await db.deleteFrom("saml_assertion").where("expires_at", "<", now).execute();
   const { assertionId: id, requestId, person, provider, codeHash, seconds } = taken;
   const inserted = await db

@@ -1,4 +1,8 @@
-import { lettersIn, lettersAndSpaces, writtenIn } from "@lectern/text-analysis/language/language";
+import {
+  lettersIn,
+  lettersAndSpaces,
+  languagesOfMainScript,
+} from "@lectern/text-analysis/language/language";
 import { stopWordsOf } from "@lectern/text-analysis/stop-words";
 
 import { memoize } from "#memoize";
@@ -41,7 +45,7 @@ export const languageOfQuestion = memoize(200, detect);
 
 function detect(question: string): string {
   const spoken = lettersAndSpaces(question);
-  const byLetters = writtenIn(spoken, lettersIn(spoken));
+  const byLetters = languagesOfMainScript(spoken, lettersIn(spoken));
   const words = spoken.toLowerCase().split(" ").filter(Boolean);
   let [best, most, isAlone] = ["und", 0, true];
   for (const language of byLetters.length > 0 ? byLetters : known) {

@@ -8,7 +8,7 @@ import { byWhom, isPassiveAt, isVerb, passive, past } from "../grammar/verb-form
 const subjectFirst = new Set("en fr es it pt".split(" "));
 
 /** A verb of the sentence and of the clause, each with the word before it. */
-interface Shared {
+interface SharedVerb {
   verb: PlacedTerm;
   theirs: PlacedTerm;
   /** The agent, in a sentence of normal word order. */
@@ -20,7 +20,7 @@ interface Shared {
   at: number;
 }
 
-function sharedVerbs({ said, source, clause }: ClauseComparison): Shared[] {
+function sharedVerbs({ said, source, clause }: ClauseComparison): SharedVerb[] {
   return said.words.flatMap((verb, n) => {
     const at = clause.words.findIndex(({ term }) => term === verb.term);
     const theirs = clause.words[at];
@@ -45,15 +45,15 @@ export function isReversed(compared: ClauseComparison): boolean {
   return sharedVerbs(compared).some((one) => {
     const isPassive = isPassiveAt(said, one.verb);
     if (isPassive !== isPassiveAt(source, one.theirs))
-      return isOtherVoice(compared, one, isPassive);
+      return differsInVoice(compared, one, isPassive);
     return isAlike && isExchanged(compared, one);
   });
 }
 
 /** "He informed her" does not mean "he was informed by her". */
-function isOtherVoice(
+function differsInVoice(
   { said, source, clause, isIn }: ClauseComparison,
-  { verb, theirs, doer, other, n, at }: Shared,
+  { verb, theirs, doer, other, n, at }: SharedVerb,
   isPassive: boolean,
 ): boolean {
   const behind = isPassive ? said.text.slice(verb.end) : source.text.slice(theirs.end, clause.end);
@@ -71,7 +71,7 @@ const becauseOf =
 /** Whether the agent of each text is after the verb in the other. */
 function isExchanged(
   { said, source, clause }: ClauseComparison,
-  { verb, theirs, doer, other, n, at }: Shared,
+  { verb, theirs, doer, other, n, at }: SharedVerb,
 ): boolean {
   if (doer.term === other?.term || pronounBefore.test(said.text.slice(0, verb.start))) return false;
   if (!isAfter(doer.term, clause.words, at)) return false;

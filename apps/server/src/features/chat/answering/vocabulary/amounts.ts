@@ -217,14 +217,14 @@ export function missingFigures(said: Figures, source: Figures, around: Figures):
   const missingDates = said.dates
     .filter((one) => !dates.some((date) => gives(date, one, years)))
     .filter((one) => !(one.kind === "date" && !one.month && one.year && years.has(one.year)))
-    .map((one): Missing => ({ text: one.text, instead: insteadOfDate(one, source) }));
+    .map((one): Missing => ({ text: one.text, instead: likelyDates(one, source) }));
   const numbers = [...source.amounts, ...around.amounts];
   const parts = new Set(dates.flatMap(({ year, day }) => [year, day]));
   const missingAmounts = said.amounts
     .filter((one) => !numbers.some((other) => equal(one, other, tableScale)))
     .filter((one) => one.unit !== undefined || !parts.has(one.value))
     .filter((one) => !isSingle(one, source.text))
-    .map((one): Missing => ({ text: one.text, instead: insteadOf(one, source) }));
+    .map((one): Missing => ({ text: one.text, instead: likelyAmounts(one, source) }));
   const known = new Set([...source.codes, ...around.codes].map((one) => one.toLowerCase()));
   const missingCodes = said.codes
     .filter((text) => !known.has(text.toLowerCase()))
@@ -243,7 +243,7 @@ function isSingle({ value, text }: Amount, source: string): boolean {
 }
 
 /** The source's dates of the kind; if only the year differs, that year. */
-function insteadOfDate(said: NamedDate, source: Figures): string[] {
+function likelyDates(said: NamedDate, source: Figures): string[] {
   const same = source.dates.filter(({ kind }) => kind === said.kind);
   return same.map((one) => {
     const sameDay = one.month === said.month && one.day === said.day;
@@ -252,7 +252,7 @@ function insteadOfDate(said: NamedDate, source: Figures): string[] {
 }
 
 /** The source's amounts that could be meant: of the same kind, then those in digits. */
-function insteadOf(said: Amount, source: Figures): string[] {
+function likelyAmounts(said: Amount, source: Figures): string[] {
   const isYear = ({ value, unit, scale }: Amount) =>
     !unit && scale === 1 && value >= 1900 && value < 2100 && Number.isInteger(value);
   if (isYear(said)) {

@@ -68,7 +68,8 @@ export async function researchWith(attempt: Attempt, model: Model, section: Sect
     const calls = question ? [] : tools.asked(said.calls);
     const waits = question !== null || calls.some(({ status }) => status === "waiting");
     const wants = said.searches.length + said.reads.length > 0;
-    // What a tool returns is looked at before a section ends.
+    // After a tool call there is another round, unless this was the last, so that the model sees the
+    // result.
     const isOver = isLast || (calls.length === 0 && (said.done || !wants));
     await attempt.store({
       findings,

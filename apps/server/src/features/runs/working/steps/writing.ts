@@ -57,7 +57,7 @@ export async function sectionPrompt(attempt: Attempt, model: Model, findings: Fi
   });
 }
 
-/** Returns what a model wrote, without marks of findings that there are not. */
+/** Returns the model's text without marks that name no finding of the section. */
 export function readSection(said: string, title: string, findings: Findings): string {
   const known = new Set(findings.map(({ number }) => number));
   return cleanSection(said, title).replaceAll(marks, (mark, number) =>

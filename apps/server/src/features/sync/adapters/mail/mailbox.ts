@@ -4,8 +4,8 @@ import { MOST_SYNC_ITEMS, type SyncSecret, type SyncSettings } from "@lectern/co
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
-import type { Settled } from "../../items-store.ts";
-import type { Adapter, Listed } from "../adapter.ts";
+import type { SettledFile } from "../../items-store.ts";
+import type { Adapter, ListedFile } from "../adapter.ts";
 import { invalidListing } from "../lists.ts";
 import { connect, type MailConnection, type MailServer } from "./connection.ts";
 import { openFolder, readEnvelopes, readMessage, searchFolder } from "./folders.ts";
@@ -15,7 +15,7 @@ interface Mailbox {
   settings: SyncSettings;
   secret: SyncSecret | undefined;
   /** What is known of the source: those messages are not asked for again. */
-  known: () => Promise<ReadonlyMap<string, Settled>>;
+  known: () => Promise<ReadonlyMap<string, SettledFile>>;
 }
 
 /** Older messages in a folder that are compared with those that are gone elsewhere. */
@@ -72,7 +72,7 @@ export function mailboxAdapter(
 
   /** Returns messages of a folder as files, by their envelopes. */
   async function messagesOf(folder: MailFolder, uids: readonly number[], signal: AbortSignal) {
-    const files: Listed[] = [];
+    const files: ListedFile[] = [];
     const server = await connected(signal);
     await reopen(server, folder, signal);
     for await (const { uid, size, identity, name } of readEnvelopes(server, uids, signal)) {
@@ -109,7 +109,7 @@ export function mailboxAdapter(
   return {
     async list(_, signal) {
       const stored = await known();
-      const files: Listed[] = [];
+      const files: ListedFile[] = [];
       const numbered: Numbered[] = [];
       for (const name of names) {
         const found = await numbersOf(name, signal);
@@ -153,14 +153,17 @@ const serverOf = ({ host = "", port = 993, encryption = "tls" }: SyncSettings): 
   encryption,
 });
 
-function versionsGone(stored: ReadonlyMap<string, Settled>, files: readonly Listed[]): Set<string> {
+function versionsGone(
+  stored: ReadonlyMap<string, SettledFile>,
+  files: readonly ListedFile[],
+): Set<string> {
   const there = new Set(files.map(({ path }) => path));
   const gone = [...stored].filter(([path]) => !there.has(path));
   return new Set(gone.map(([, { version }]) => version));
 }
 
 /** Returns messages that are not recent, and came to their folder after those that are known there. */
-function olderIn({ folder, uids, recent }: Numbered, stored: ReadonlyMap<string, Settled>) {
+function olderIn({ folder, uids, recent }: Numbered, stored: ReadonlyMap<string, SettledFile>) {
   const latest = uids.findLast((uid) => stored.has(pathOf(folder, uid))) ?? 0;
   return uids.filter((uid) => uid > latest && !recent?.has(uid)).slice(-mostCompared);
 }

@@ -9,7 +9,7 @@ import { shortCount } from "#ui/text/formats.ts";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { Popover } from "#ui/popups/Popover.tsx";
 
-import { capacityOf, type Talk, tokensOf } from "../capacity.ts";
+import { capacityOf, type ConversationContext, tokensOf } from "../capacity.ts";
 import { withMode } from "../names.ts";
 import { CapacityBar, percentOf } from "./CapacityBar.tsx";
 import styles from "./KnowledgeMeter.module.css";
@@ -17,7 +17,7 @@ import { Parts } from "./Parts.tsx";
 
 interface KnowledgeMeterProps {
   knowledge: Knowledge;
-  talk: Talk;
+  talk: ConversationContext;
   onChange: (knowledge: Knowledge) => void;
 }
 

@@ -11,14 +11,14 @@ import { IconButton } from "#ui/controls/IconButton.tsx";
 import * as icons from "#ui/images/icons.ts";
 import { Segmented } from "#ui/controls/Segmented.tsx";
 
-import { type NewTalk, capacityOf } from "../capacity.ts";
+import { type NewConversationContext, capacityOf } from "../capacity.ts";
 import { CapacityBar, percentOf } from "../meter/CapacityBar.tsx";
 import { itemsOf, type KnowledgeItem, sourceIcons, toggled, withMode } from "../names.ts";
 import styles from "./Chosen.module.css";
 
 interface ChosenProps {
   knowledge: Knowledge;
-  talk: NewTalk;
+  talk: NewConversationContext;
   onChange: (knowledge: Knowledge) => void;
 }
 

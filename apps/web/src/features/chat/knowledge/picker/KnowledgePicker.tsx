@@ -17,7 +17,7 @@ import { SearchField } from "#ui/controls/SearchField.tsx";
 import { LoadingRows } from "#ui/feedback/Skeleton.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import type { NewTalk } from "../capacity.ts";
+import type { NewConversationContext } from "../capacity.ts";
 import {
   itemsOf,
   type KnowledgeItem,
@@ -36,7 +36,7 @@ const pageSize = 50;
 interface KnowledgePickerProps {
   open: boolean;
   knowledge: Knowledge;
-  talk: NewTalk;
+  talk: NewConversationContext;
   title?: string;
   /** The label of the confirm button if it does more than save the choice. */
   confirm?: string;

@@ -10,7 +10,7 @@ import { Select } from "#ui/controls/Select.tsx";
 
 import { useCollection } from "../../api.ts";
 import type { Duplicate, Upload } from "../sending/upload.ts";
-import { type Answer, answer } from "../uploads.ts";
+import { type Answer, resolveDuplicates } from "../uploads.ts";
 import styles from "./DuplicatesDialog.module.css";
 
 interface DuplicatesDialogProps {
@@ -46,7 +46,7 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
   const [only] = together;
   const shown = shortCount(files.length);
   const submit = () => {
-    answer(new Map(files.map((file) => [file.id, choiceOf(file)])));
+    resolveDuplicates(new Map(files.map((file) => [file.id, choiceOf(file)])));
     onClose();
   };
   return (

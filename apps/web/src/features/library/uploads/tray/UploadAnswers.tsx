@@ -6,7 +6,7 @@ import * as icons from "#ui/images/icons.ts";
 
 import { openAgain } from "../sending/recover.ts";
 import type { Upload } from "../sending/upload.ts";
-import { type Answer, answer, cancel, pause, resume, retry } from "../uploads.ts";
+import { type Answer, resolveDuplicates, cancel, pause, resume, retry } from "../uploads.ts";
 import { chooseAgain } from "./choose-again.ts";
 
 /** The actions of one upload. */
@@ -72,7 +72,7 @@ export function UploadAnswers({ upload }: { upload: Upload }) {
 
 function Duplicate({ upload: { id, name }, elsewhere }: { upload: Upload; elsewhere: boolean }) {
   const { t } = useLingui();
-  const give = (choice: Answer) => () => answer(new Map([[id, choice]]));
+  const give = (choice: Answer) => () => resolveDuplicates(new Map([[id, choice]]));
   return (
     <>
       <Button size="row" aria-label={t`Skip ${{ name }}`} onClick={give("skip")}>

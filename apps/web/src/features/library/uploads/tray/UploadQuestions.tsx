@@ -6,7 +6,7 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import type { Summary } from "../summary.ts";
 import type { Upload } from "../sending/upload.ts";
-import { answer, resumeInterrupted, useUploads } from "../uploads.ts";
+import { resolveDuplicates, resumeInterrupted, useUploads } from "../uploads.ts";
 import { chooseAgain } from "./choose-again.ts";
 import { cutOff } from "./upload-words.ts";
 import styles from "./UploadTray.module.css";
@@ -37,7 +37,7 @@ export function Duplicates({ summary, onDecide }: { summary: Summary; onDecide: 
   const { asking, files } = summary;
   const [count, all] = [shortCount(asking), shortCount(files)];
   const skipAll = () =>
-    answer(
+    resolveDuplicates(
       new Map(
         useUploads
           .getState()

@@ -10,7 +10,7 @@ import { ErrorNotice } from "#ui/feedback/ErrorNotice.tsx";
 import { Notice } from "#ui/feedback/Notice.tsx";
 import { shortCount } from "#ui/text/formats.ts";
 
-import { type Chosen, useImportReferences } from "./api.ts";
+import { type ChosenReference, useImportReferences } from "./api.ts";
 import { EntryRow } from "./EntryRow.tsx";
 import styles from "./References.module.css";
 
@@ -39,7 +39,7 @@ export function Preview({ to, found, onBack }: PreviewProps) {
   // A document that is chosen twice gets the last reference.
   const byDocument = new Map(entries.map((one) => [documentOf(one), one.reference]));
   byDocument.delete("");
-  const chosen = [...byDocument].map(([document_id, reference]): Chosen => {
+  const chosen = [...byDocument].map(([document_id, reference]): ChosenReference => {
     return { document_id, reference };
   });
   const lists = [

@@ -13,7 +13,7 @@ const onePath = "/libraries/ext/v1/document/{document_id}/reference";
 export const useReadReferences = () =>
   useMutation({ mutationFn: (bibtex: string) => api.post(readPath, { body: { bibtex } }) });
 
-export interface Chosen {
+export interface ChosenReference {
   document_id: string;
   reference: Reference;
 }
@@ -24,7 +24,7 @@ const atOnce = 200;
 /** Stores references; returns the reasons for those that were not stored. */
 export const useImportReferences = () =>
   useMutation({
-    mutationFn: (chosen: readonly Chosen[]) =>
+    mutationFn: (chosen: readonly ChosenReference[]) =>
       inBatches(chosen, (references) => api.post(importPath, { body: { references } }), atOnce),
     onSettled: () => invalidate(keyOf(onePath)),
   });

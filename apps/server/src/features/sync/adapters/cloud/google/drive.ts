@@ -6,7 +6,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import type { SyncGrants } from "#schema";
 
-import type { Adapter, Listed } from "../../adapter.ts";
+import type { Adapter, ListedFile } from "../../adapter.ts";
 import { invalidListing } from "../../lists.ts";
 import { ApiRefusal, cloudApi, cloudRefusal } from "../api.ts";
 import { readersFrom } from "../grants.ts";
@@ -153,7 +153,7 @@ export function driveAdapter(
         );
         const paths = pathsBelow(folder, nodes);
         const grantsOf = grants();
-        const listed: Listed[] = [];
+        const listed: ListedFile[] = [];
         for (const file of below) {
           const path = paths.get(file.id);
           if (path === undefined || !files.hasBytes(file)) continue;

@@ -6,7 +6,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
 import type { Entries } from "../../../entries-store.ts";
-import type { Adapter, Listed } from "../../adapter.ts";
+import type { Adapter, ListedFile } from "../../adapter.ts";
 import { invalidListing } from "../../lists.ts";
 import { ApiRefusal, cloudApi, cloudRefusal } from "../api.ts";
 import { readersFrom } from "../grants.ts";
@@ -70,7 +70,7 @@ export function sharePointAdapter(
               { id, parent: parent_id ?? undefined, name, isFolder: folder },
             ]),
         );
-        const files: Listed[] = [];
+        const files: ListedFile[] = [];
         for (const [id, path] of pathsBelow(place.root, nodes)) {
           const { size, version, grants } = found.get(id)!;
           files.push({

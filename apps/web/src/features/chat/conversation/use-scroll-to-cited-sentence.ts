@@ -9,7 +9,7 @@ const renderTimeoutMs = 3000;
  * Scrolls to the sentence whose passage is shown: a conversation opened by a citation's address
  * starts there, and a document that covers the conversation does not hide it.
  */
-export function useComeToLit(content: RefObject<HTMLElement | null>) {
+export function useScrollToCitedSentence(content: RefObject<HTMLElement | null>) {
   const { active } = useEvidence();
   const place = active ? `${active.chatId}:${active.index}:${active.sentence}` : "";
 

@@ -22,32 +22,37 @@ export interface ConversationSettings {
 
 /** Stored as the start page's draft is: survives a reload, shared by all windows of the user. */
 const place = "new:session";
-let coming: Promise<string> | undefined;
+let pendingSession: Promise<string> | undefined;
 
 /**
  * Returns the id of the conversation that only holds the start page's files; null if there are
  * none.
  */
-export function useBegun(): string | null {
+export function useStartSession(): string | null {
   const id = useDraft(place) || null;
   const { error } = useQuery({ ...attachmentsOf(id ?? ""), enabled: id !== null });
   const gone = isGone(error);
   useEffect(() => {
-    if (gone) letGo();
+    if (gone) forgetStartSession();
   }, [gone]);
   return gone ? null : id;
 }
 
-/** Forgets it: its first question was asked, or it was deleted. */
-export const letGo = () => void putDraft(place, "");
+/** Forgets the start page's conversation: its first question was asked, or it was deleted. */
+export const forgetStartSession = () => void putDraft(place, "");
 
-/** Creates it with the first file. Returns undefined and notifies the user if refused. */
-export async function begun(beginning: ConversationSettings): Promise<string | undefined> {
+/**
+ * Returns the start page's conversation, created with the first file. Returns undefined and notifies
+ * the user if refused.
+ */
+export async function ensureStartSession(
+  beginning: ConversationSettings,
+): Promise<string | undefined> {
   const known = loadedDraft(place);
   if (known) return known;
   try {
     // Two drops in quick succession share one conversation.
-    return await (coming ??= begin(beginning).finally(() => (coming = undefined)));
+    return await (pendingSession ??= begin(beginning).finally(() => (pendingSession = undefined)));
   } catch (error) {
     notifyError(error);
     return undefined;

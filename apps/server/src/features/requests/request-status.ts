@@ -1,7 +1,7 @@
 import type { RequestOutcome, RequestState } from "@lectern/contract/requests";
 
 /** A request as a member finds it. */
-export interface Standing {
+export interface RequestStatus {
   state: RequestState;
   outcome: RequestOutcome | null;
   document_id: string | null;
@@ -12,21 +12,21 @@ export interface Standing {
 }
 
 /** Whether a document was given that did not help: it is gone, unreadable or holds no answer. */
-const isDisappointed = ({ state, outcome, is_under_way }: Standing) =>
+const isDisappointed = ({ state, outcome, is_under_way }: RequestStatus) =>
   state === "received" &&
   outcome !== "asking" &&
   (outcome === "not_held" || outcome === "failed" || !is_under_way);
 
-export const mayGive = (one: Standing) =>
+export const mayGive = (one: RequestStatus) =>
   one.for_me && (one.state === "open" || isDisappointed(one));
 
-export const mayDecline = (one: Standing) => one.for_me && one.state === "open";
+export const mayDecline = (one: RequestStatus) => one.for_me && one.state === "open";
 
-export const mayWithdraw = (one: Standing) =>
+export const mayWithdraw = (one: RequestStatus) =>
   one.is_own && (one.state === "open" || one.state === "received");
 
-export const mayReopen = (one: Standing) =>
+export const mayReopen = (one: RequestStatus) =>
   one.is_own && (one.state === "declined" || isDisappointed(one));
 
-export const mayRetry = (one: Standing) =>
+export const mayRetry = (one: RequestStatus) =>
   one.is_own && isDisappointed(one) && one.outcome !== null && one.is_under_way;
