@@ -1,9 +1,9 @@
 import type { Preferences } from "@lectern/contract/auth";
 
-import { cookiePath } from "#platform/base-path.ts";
 import { notifyError } from "#platform/http/notify-error.ts";
 import { chooseLanguage, languageChoice } from "#platform/language/language.ts";
 import { useSession } from "#platform/session/session.ts";
+import { keepCookie } from "#platform/storage/cookie.ts";
 import { useDateOrder } from "#ui/text/formats.ts";
 import { chooseColorScheme, colorSchemeChoice } from "#ui/theme/color-scheme.ts";
 import { chooseReducedMotion } from "#ui/theme/motion.ts";
@@ -33,7 +33,7 @@ function apply({ theme, language, date_order, dim_pages, reduce_motion }: Prefer
   chooseReducedMotion(reduce_motion);
   if (theme !== colorSchemeChoice()) chooseColorScheme(theme);
   if (date_order !== useDateOrder.getState().order) {
-    document.cookie = `${cookie}=${date_order}; Max-Age=${365 * 24 * 60 * 60}; ${cookiePath}; SameSite=Lax`;
+    keepCookie(cookie, date_order);
     useDateOrder.setState({ order: date_order });
   }
   if (language !== (languageChoice() ?? null)) {

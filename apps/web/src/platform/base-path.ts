@@ -4,9 +4,6 @@
  */
 export const basePath = document.documentElement.dataset["base"] ?? "";
 
-/** The path of cookies, so that products below other paths of the host have their own. */
-export const cookiePath = `Path=${basePath || "/"}`;
-
 /** Returns the path of the open page as the router knows it. */
 export const pagePath = (): string => location.pathname.slice(basePath.length);
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { cookiePath } from "#platform/base-path.ts";
+import { keepCookie } from "#platform/storage/cookie.ts";
 
 export type ListingView = "rows" | "cards";
 
@@ -15,7 +15,6 @@ const useChoice = create<{ view: ListingView }>()(() => ({ view: chosen() }));
 export const useListingView = () => useChoice(({ view }) => view);
 
 export function chooseListingView(view: ListingView) {
-  const year = 365 * 24 * 60 * 60;
-  document.cookie = `${cookie}=${view}; Max-Age=${year}; ${cookiePath}; SameSite=Lax`;
+  keepCookie(cookie, view);
   useChoice.setState({ view });
 }

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from "@lingui/core";
 
-import { cookiePath } from "../base-path.ts";
+import { keepCookie } from "../storage/cookie.ts";
 
 import { messagePartsOf, type TextArea } from "./areas.ts";
 import { catalogsOf, textsFile } from "./catalogs.ts";
@@ -68,7 +68,6 @@ export const withTexts =
 
 /** Stores the choice on this device and applies it; null follows the browser. */
 export async function chooseLanguage(language: Language | null) {
-  const age = language ? 365 * 24 * 60 * 60 : 0;
-  document.cookie = `${cookie}=${language ?? ""}; Max-Age=${age}; ${cookiePath}; SameSite=Lax`;
+  keepCookie(cookie, language);
   await showLanguage();
 }

@@ -1,4 +1,4 @@
-import { cookiePath } from "../base-path.ts";
+import { keepCookie } from "./cookie.ts";
 
 const nameOf = (what: string) => `lectern-${what}`;
 
@@ -10,8 +10,5 @@ export const deviceChoice = (what: string): string | undefined =>
   new RegExp(`(?:^|; )${nameOf(what)}=([\\w-]+)`).exec(document.cookie)?.[1];
 
 /** Stores a choice on this device for a year; null deletes it. */
-export function keepDeviceChoice(what: string, value: string | null) {
-  const age = value === null ? 0 : 365 * 24 * 60 * 60;
-  // no text: a cookie
-  document.cookie = `${nameOf(what)}=${value ?? ""}; Max-Age=${age}; ${cookiePath}; SameSite=Lax`;
-}
+export const keepDeviceChoice = (what: string, value: string | null) =>
+  keepCookie(nameOf(what), value);

@@ -3,7 +3,8 @@ import { type Tones, tonesOf } from "@lectern/contract/brand-colours";
 import { useEffect } from "react";
 import { create } from "zustand";
 
-import { cookiePath, pagePath } from "#platform/base-path.ts";
+import { pagePath } from "#platform/base-path.ts";
+import { keepCookie } from "#platform/storage/cookie.ts";
 
 import { type ColorScheme, colorScheme, subscribeToColorScheme } from "./color-scheme.ts";
 
@@ -62,12 +63,6 @@ function paint() {
   }
   if (product_name === null) delete dataset.product;
   else dataset.product = "own";
-}
-
-const year = 365 * 24 * 60 * 60;
-
-function keepCookie(name: string, value: string | null) {
-  document.cookie = `${name}=${value ?? ""}; Max-Age=${value === null ? 0 : year}; ${cookiePath}; SameSite=Lax`;
 }
 
 const inOrder = ({ accent, onAccent, edge, link, focus, selected }: Tones) => [

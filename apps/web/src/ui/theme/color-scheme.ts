@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { cookiePath } from "#platform/base-path.ts";
+import { keepCookie } from "#platform/storage/cookie.ts";
 
 export type ColorSchemeChoice = "light" | "dark" | "system";
 export type ColorScheme = "light" | "dark";
@@ -31,8 +31,7 @@ function show() {
 }
 
 export function chooseColorScheme(choice: ColorSchemeChoice) {
-  const age = choice === "system" ? 0 : 365 * 24 * 60 * 60;
-  document.cookie = `${cookie}=${choice}; Max-Age=${age}; ${cookiePath}; SameSite=Lax`;
+  keepCookie(cookie, choice === "system" ? null : choice);
   show();
 }
 
