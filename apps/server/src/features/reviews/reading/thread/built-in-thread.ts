@@ -29,8 +29,8 @@ export interface MainCalls {
   pages(document: number, wanted: readonly WantedPage[]): Promise<readonly StoredPage[]>;
 }
 
-/** Below requests and the database, which people wait for. */
-const NICENESS = 10;
+/** The lowest priority: requests and the database come first, which people wait for. */
+const NICENESS = 19;
 try {
   // "process/task/thread". Only Linux has it, and a priority for each thread.
   setPriority(Number(readlinkSync("/proc/thread-self").split("/")[2]), NICENESS);
