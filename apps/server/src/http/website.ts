@@ -12,14 +12,14 @@ const root = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 const forGood = /\/dist\/static\//;
 const api = /^\/[a-z]+\/ext\//;
 
-/** Returns what the product's own routes know of a URL of its host: what is below its path. */
+/** Returns a URL without the base path, as routes expect it; other URLs as they are. */
 export function pathBelow(basePath: string, url: string): string {
   const rest = url.slice(basePath.length);
   if (!url.startsWith(basePath) || !/^(?:[/?]|$)/.test(rest)) return url;
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Returns the page with its files below a path of the host, which it tells the web app. */
+/** Returns index.html with its files below the base path, and the base path for the web app. */
 const pageAt = (basePath: string): string =>
   readFileSync(`${root}index.html`, "utf8")
     .replaceAll(/ (href|src)="\//g, (_, name: string) => ` ${name}="${basePath}/`)

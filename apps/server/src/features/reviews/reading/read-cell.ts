@@ -34,9 +34,9 @@ interface Contents {
 }
 
 /** Returns a function that reads something when it is first needed. */
-function lazily<Read>(read: () => Read): () => Read {
-  let found: { read: Read } | undefined;
-  return () => (found ??= { read: read() }).read;
+function lazily<Read extends object>(read: () => Read): () => Read {
+  let found: Read | undefined;
+  return () => (found ??= read());
 }
 
 /** Answers questions from a document with the built-in model: at most with suggestions. */

@@ -123,27 +123,23 @@ export const amountHeld = (
   weigh: (unit: Unit) => number = weightOf,
 ) => units.reduce((sum, unit) => sum + weigh(unit) * heldInWords(unit, words, language), 0);
 
-/** A clause by its number, and how much words count that stand in it or around it. */
+/** Words in or around a clause, the clause by its number, and how much they count for it. */
 export interface Place {
+  words: Words;
   at: number;
   counts: number;
 }
 
 /** Returns where words stand in and around clauses. */
-export function placesOf(clauses: readonly Clause[]): Map<Words, Place[]> {
-  const places = new Map<Words, Place[]>();
-  const put = (words: Words, at: number, counts: number) => {
-    const known = places.get(words);
-    if (known) known.push({ at, counts });
-    else places.set(words, [{ at, counts }]);
-  };
-  for (const [at, { own, lead, before }] of clauses.entries()) {
-    put(own, at, standing.own);
-    put(lead, at, standing.lead);
-    if (before) put(before, at, standing.before);
-  }
-  return places;
-}
+export const placesOf = (clauses: readonly Clause[]): Map<Words, Place[]> =>
+  Map.groupBy(
+    clauses.flatMap(({ own, lead, before }, at): Place[] => [
+      { words: own, at, counts: standing.own },
+      { words: lead, at, counts: standing.lead },
+      ...(before ? [{ words: before, at, counts: standing.before }] : []),
+    ]),
+    ({ words }) => words,
+  );
 
 /**
  * Returns how surely each clause, with what introduces it, holds a word of a question; `held`: how
