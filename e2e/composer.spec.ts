@@ -96,6 +96,7 @@ quoting(
 
 quoting(
   "a question is asked from Home about a chosen collection, as a persona",
+  { tag: "@long" },
   async ({ page, person }) => {
     const { id } = await addCollection(person, "Harbour");
     await addDocument(person, id, samples.english);

@@ -118,34 +118,38 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test("a passage is saved from its citation by keys alone", async ({ page, person }) => {
-  const answer = await askSample(page, person);
-  const chip = answer.getByRole("link", { name: /^Citation 1: / }).first();
-  await chip.focus();
-  await page.keyboard.press("Enter");
-  const passage = page.getByRole("region", { name: "Passage" });
-  const action = (name: string) => passage.getByRole("button", { name, exact: true });
-  await expect(action("Save to topic")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(action("Save to topic")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(action("Copy")).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(action("Open")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Shift+Tab");
-  await expect(chip).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Save to topic" });
-  await tabTo(page, dialog.getByRole("textbox", { name: "Title of the new topic" }));
-  await page.keyboard.type("Costs");
-  await tabTo(page, dialog.getByRole("button", { name: "Save" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Saved to Costs")).toBeVisible();
-  await expect(action("Save to topic")).toBeFocused();
-});
+test(
+  "a passage is saved from its citation by keys alone",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const answer = await askSample(page, person);
+    const chip = answer.getByRole("link", { name: /^Citation 1: / }).first();
+    await chip.focus();
+    await page.keyboard.press("Enter");
+    const passage = page.getByRole("region", { name: "Passage" });
+    const action = (name: string) => passage.getByRole("button", { name, exact: true });
+    await expect(action("Save to topic")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(action("Save to topic")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(action("Copy")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(action("Open")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(chip).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Save to topic" });
+    await tabTo(page, dialog.getByRole("textbox", { name: "Title of the new topic" }));
+    await page.keyboard.type("Costs");
+    await tabTo(page, dialog.getByRole("button", { name: "Save" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Saved to Costs")).toBeVisible();
+    await expect(action("Save to topic")).toBeFocused();
+  },
+);
 
 test(
   "the divider makes room by keys and by the pointer, and stays where it was left",

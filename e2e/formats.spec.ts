@@ -185,43 +185,50 @@ async function notice(page: Page, ...sentences: string[]) {
   return { bytes, places };
 }
 
-test("the cited passage of a picture is lit in the picture and in its recognised text", async ({
-  page,
-  person,
-}) => {
-  const said = "The heron stands still in the shallow water of the harbour.";
-  const { bytes, places } = await notice(page, "Birds of the northern basin", said);
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, { name: "Notice.png", bytes });
-  await page.goto(`/chat-ai?collections=${id}`);
-  const answer = await ask(page, "Where does the heron stand still?");
-  const citation = (await citationsShown(page, person)).find(({ quote }) => quote === said);
-  expect(citation).toMatchObject({ document_name: "Notice.png", page: 1 });
-  const viewer = await follow(page, answer, citation!, "page 1");
+test(
+  "the cited passage of a picture is lit in the picture and in its recognised text",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const said = "The heron stands still in the shallow water of the harbour.";
+    const { bytes, places } = await notice(page, "Birds of the northern basin", said);
+    const { id } = await addCollection(person, "Harbour");
+    await addDocument(person, id, { name: "Notice.png", bytes });
+    await page.goto(`/chat-ai?collections=${id}`);
+    const answer = await ask(page, "Where does the heron stand still?");
+    const citation = (await citationsShown(page, person)).find(({ quote }) => quote === said);
+    expect(citation).toMatchObject({ document_name: "Notice.png", page: 1 });
+    const viewer = await follow(page, answer, citation!, "page 1");
 
-  const picture = viewer.getByRole("img", { name: "The image; its text is below" });
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBe(noticeWidth);
-  const whole = (await picture.boundingBox())!;
-  const lit = viewer.getByRole("img", { name: new RegExp(`^Citation ${citation!.index}`) });
-  const boxes = await Promise.all((await lit.all()).map(async (box) => (await box.boundingBox())!));
-  const drawn = [
-    (Math.min(...boxes.map(({ x }) => x)) - whole.x) / whole.width,
-    (Math.min(...boxes.map(({ y }) => y)) - whole.y) / whole.height,
-    (Math.max(...boxes.map(({ x, width }) => x + width)) - whole.x) / whole.width,
-    (Math.max(...boxes.map(({ y, height }) => y + height)) - whole.y) / whole.height,
-  ];
-  const [, stands = []] = places;
-  for (const [at, place] of stands.entries()) expect(drawn[at]).toBeCloseTo(place, 1.5);
-});
+    const picture = viewer.getByRole("img", { name: "The image; its text is below" });
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(noticeWidth);
+    const whole = (await picture.boundingBox())!;
+    const lit = viewer.getByRole("img", { name: new RegExp(`^Citation ${citation!.index}`) });
+    const boxes = await Promise.all(
+      (await lit.all()).map(async (box) => (await box.boundingBox())!),
+    );
+    const drawn = [
+      (Math.min(...boxes.map(({ x }) => x)) - whole.x) / whole.width,
+      (Math.min(...boxes.map(({ y }) => y)) - whole.y) / whole.height,
+      (Math.max(...boxes.map(({ x, width }) => x + width)) - whole.x) / whole.width,
+      (Math.max(...boxes.map(({ y, height }) => y + height)) - whole.y) / whole.height,
+    ];
+    const [, stands = []] = places;
+    for (const [at, place] of stands.entries()) expect(drawn[at]).toBeCloseTo(place, 1.5);
+  },
+);
 
-test("what could not be read says why where its text would stand", async ({ page, person }) => {
-  const { id } = await addCollection(person, "Harbour");
-  const file = { name: "Report.docx", bytes: Buffer.from("PK\u0003\u0004 and no more") };
-  const document = await addDocument(person, id, file, "error");
-  await page.goto(`/library/all/${id}?document=${document.id}`);
-  const viewer = page.getByRole("region", { name: "Document: Report.docx" });
-  await expect(viewer.getByText("This file could not be read")).toBeVisible();
-  await expect(viewer.getByText("The file is damaged or incomplete.").first()).toBeVisible();
-});
+test(
+  "what could not be read says why where its text would stand",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const file = { name: "Report.docx", bytes: Buffer.from("PK\u0003\u0004 and no more") };
+    const document = await addDocument(person, id, file, "error");
+    await page.goto(`/library/all/${id}?document=${document.id}`);
+    const viewer = page.getByRole("region", { name: "Document: Report.docx" });
+    await expect(viewer.getByText("This file could not be read")).toBeVisible();
+    await expect(viewer.getByText("The file is damaged or incomplete.").first()).toBeVisible();
+  },
+);

@@ -60,25 +60,29 @@ test("several files are added at once; one that can't be is told before anything
   expect(sent).toHaveLength(1);
 });
 
-test("the same bytes again are asked about: skip, or keep both", async ({ page, collection }) => {
-  const again = { ...samples.german, name: "Copy.pdf" };
-  await dropFiles(open(page), [samples.german]);
-  await expect(row(page, samples.german.name).getByText("Success")).toBeVisible();
+test(
+  "the same bytes again are asked about: skip, or keep both",
+  { tag: "@long" },
+  async ({ page, collection }) => {
+    const again = { ...samples.german, name: "Copy.pdf" };
+    await dropFiles(open(page), [samples.german]);
+    await expect(row(page, samples.german.name).getByText("Success")).toBeVisible();
 
-  await dropFiles(open(page), [again]);
-  const file = uploads(page).getByRole("listitem").filter({ hasText: "Copy.pdf" });
-  await expect(file).toContainText("Already in this collection as");
-  await expect(file.getByRole("link", { name: samples.german.name })).toBeVisible();
-  await file.getByRole("button", { name: "Skip Copy.pdf" }).click();
-  await expect(uploads(page).getByRole("status")).toHaveText("Nothing added");
-  await expect(row(page, "Copy.pdf")).toBeHidden();
+    await dropFiles(open(page), [again]);
+    const file = uploads(page).getByRole("listitem").filter({ hasText: "Copy.pdf" });
+    await expect(file).toContainText("Already in this collection as");
+    await expect(file.getByRole("link", { name: samples.german.name })).toBeVisible();
+    await file.getByRole("button", { name: "Skip Copy.pdf" }).click();
+    await expect(uploads(page).getByRole("status")).toHaveText("Nothing added");
+    await expect(row(page, "Copy.pdf")).toBeHidden();
 
-  await dropFiles(open(page), [again]);
-  await file.getByRole("button", { name: "Keep both of Copy.pdf" }).click();
-  await expect(row(page, "Copy.pdf").getByText("Success")).toBeVisible();
-  await expect(open(page)).toContainText("2 documents");
-  expect(collection.document_count).toBe(0);
-});
+    await dropFiles(open(page), [again]);
+    await file.getByRole("button", { name: "Keep both of Copy.pdf" }).click();
+    await expect(row(page, "Copy.pdf").getByText("Success")).toBeVisible();
+    await expect(open(page)).toContainText("2 documents");
+    expect(collection.document_count).toBe(0);
+  },
+);
 
 test("a document is renamed; a deleted one comes back by Undo, else it is gone", async ({
   page,

@@ -30,45 +30,46 @@ async function withAuthenticator(page: Page) {
 
 const passkeys = (page: Page) => page.getByRole("region", { name: "Passkeys" });
 
-test("a passkey is added, signs in without a name or password, and is removed", async ({
-  page,
-  person,
-}) => {
-  const { unlocks } = await withAuthenticator(page);
-  await page.goto("/settings/security");
-  await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByLabel("Name").fill("This laptop");
-  await dialog.getByLabel("Your password").fill(password);
-  await page.keyboard.press("Enter");
-  await expect(passkeys(page).getByText("This laptop")).toBeVisible();
-  await expect(passkeys(page).getByText(/never used/)).toBeVisible();
+test(
+  "a passkey is added, signs in without a name or password, and is removed",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { unlocks } = await withAuthenticator(page);
+    await page.goto("/settings/security");
+    await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await dialog.getByLabel("Name").fill("This laptop");
+    await dialog.getByLabel("Your password").fill(password);
+    await page.keyboard.press("Enter");
+    await expect(passkeys(page).getByText("This laptop")).toBeVisible();
+    await expect(passkeys(page).getByText(/never used/)).toBeVisible();
 
-  // Not unlocked, so that the suggestions of the email field sign nobody in by themselves.
-  await unlocks(false);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(signInForm(page)).toBeVisible();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText(/^No passkey was used/)).toBeVisible();
-  await unlocks(true);
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText(person.email).first()).toBeVisible();
-  await page.goto("/settings/security");
-  await expect(page.getByText(/This device .* by passkey/)).toBeVisible();
-  await expect(passkeys(page).getByText(/last used/)).toBeVisible();
+    // Not unlocked, so that the suggestions of the email field sign nobody in by themselves.
+    await unlocks(false);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(signInForm(page)).toBeVisible();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText(/^No passkey was used/)).toBeVisible();
+    await unlocks(true);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByText(person.email).first()).toBeVisible();
+    await page.goto("/settings/security");
+    await expect(page.getByText(/This device .* by passkey/)).toBeVisible();
+    await expect(passkeys(page).getByText(/last used/)).toBeVisible();
 
-  // An authenticator of the test takes what the email field suggests by itself.
-  const signedIn = page.waitForResponse(/passkey-sign-in$/);
-  await page.getByRole("button", { name: "Logout" }).click();
-  expect((await signedIn).status()).toBe(200);
-  await expect(passkeys(page).getByText("This laptop")).toBeVisible();
-  await passkeys(page)
-    .getByRole("button", { name: /More for .This laptop/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await page.getByRole("button", { name: "Remove passkey" }).click();
-  await expect(passkeys(page).getByText("No passkeys yet")).toBeVisible();
-});
+    // An authenticator of the test takes what the email field suggests by itself.
+    const signedIn = page.waitForResponse(/passkey-sign-in$/);
+    await page.getByRole("button", { name: "Logout" }).click();
+    expect((await signedIn).status()).toBe(200);
+    await expect(passkeys(page).getByText("This laptop")).toBeVisible();
+    await passkeys(page)
+      .getByRole("button", { name: /More for .This laptop/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Remove passkey" }).click();
+    await expect(passkeys(page).getByText("No passkeys yet")).toBeVisible();
+  },
+);
 
 test(
   "passkeys with names of any length, and the sign-in screen, look right",

@@ -42,31 +42,35 @@ async function makeSet(page: Page) {
   await expect(page.getByText("How deep is the water?")).toBeVisible();
 }
 
-test("a question set is run, and two of its runs are compared", async ({ page, person }) => {
-  const { id } = await addCollection(person, "Quay");
-  await addDocument(person, id, quay);
-  await makeSet(page);
-  for (const count of [1, 2]) {
-    await page.getByRole("button", { name: "Run the test" }).click();
-    await expect(page.getByRole("heading", { name: /^Test run of/ })).toBeVisible();
-    await expect(page.getByText(/Place 1/)).toHaveCount(2);
-    await page.getByRole("link", { name: "All runs of the question set" }).click();
-    await expect(page.getByText(/Started by/)).toHaveCount(count);
-  }
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: /Started by/ })
-    .first()
-    .getByRole("link")
-    .click();
-  const choice = page.getByRole("combobox", { name: "Compare with the run of" });
-  await choice.selectOption({ index: 1 });
-  await page.getByRole("button", { name: "Same 2" }).click();
-  await expect(page.getByText(/before: Place 1/)).toHaveCount(2);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  expect((await saved).suggestedFilename()).toBe("Harbour.csv");
-});
+test(
+  "a question set is run, and two of its runs are compared",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Quay");
+    await addDocument(person, id, quay);
+    await makeSet(page);
+    for (const count of [1, 2]) {
+      await page.getByRole("button", { name: "Run the test" }).click();
+      await expect(page.getByRole("heading", { name: /^Test run of/ })).toBeVisible();
+      await expect(page.getByText(/Place 1/)).toHaveCount(2);
+      await page.getByRole("link", { name: "All runs of the question set" }).click();
+      await expect(page.getByText(/Started by/)).toHaveCount(count);
+    }
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /Started by/ })
+      .first()
+      .getByRole("link")
+      .click();
+    const choice = page.getByRole("combobox", { name: "Compare with the run of" });
+    await choice.selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Same 2" }).click();
+    await expect(page.getByText(/before: Place 1/)).toHaveCount(2);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    expect((await saved).suggestedFilename()).toBe("Harbour.csv");
+  },
+);
 
 test(
   "retrieval tests look good at each width, and fingers hit their controls",

@@ -47,40 +47,41 @@ test(
   },
 );
 
-test("a run is saved as a template to begin others with, and its plan is scheduled", async ({
-  page,
-  person,
-}) => {
-  await openPlan(page, person, { name: "The north quay" });
-  const choose = async (name: string) => {
-    await page.getByRole("button", { name: "Actions for this run" }).click();
-    await page.getByRole("menuitem", { name }).click();
-  };
-  await choose("Save as a template");
-  const saving = page.getByRole("dialog", { name: "Save as a template" });
-  await saving.getByRole("textbox", { name: "Name of the template" }).fill("Quays");
-  await saving.getByRole("button", { name: "Save" }).click();
-  await expect(saving).toBeHidden();
+test(
+  "a run is saved as a template to begin others with, and its plan is scheduled",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await openPlan(page, person, { name: "The north quay" });
+    const choose = async (name: string) => {
+      await page.getByRole("button", { name: "Actions for this run" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await choose("Save as a template");
+    const saving = page.getByRole("dialog", { name: "Save as a template" });
+    await saving.getByRole("textbox", { name: "Name of the template" }).fill("Quays");
+    await saving.getByRole("button", { name: "Save" }).click();
+    await expect(saving).toBeHidden();
 
-  await choose("Schedule");
-  const scheduling = page.getByRole("dialog", { name: "Schedule this research" });
-  await scheduling.getByRole("combobox", { name: "Weekday" }).selectOption("Friday");
-  await scheduling.getByRole("button", { name: "Create schedule" }).click();
-  await expect(scheduling).toBeHidden();
-  await page.goto("/assets/runs");
-  await page.getByRole("button", { name: "Schedules" }).click();
-  const list = page.getByRole("dialog", { name: "Schedules" });
-  await expect(list).toContainText("Every Friday at 07:00");
-  await list.getByRole("button", { name: "Pause The north quay" }).click();
-  await expect(list.getByRole("button", { name: "Let The north quay go on" })).toBeEnabled();
-  await list.getByRole("button", { name: "Close" }).first().click();
+    await choose("Schedule");
+    const scheduling = page.getByRole("dialog", { name: "Schedule this research" });
+    await scheduling.getByRole("combobox", { name: "Weekday" }).selectOption("Friday");
+    await scheduling.getByRole("button", { name: "Create schedule" }).click();
+    await expect(scheduling).toBeHidden();
+    await page.goto("/assets/runs");
+    await page.getByRole("button", { name: "Schedules" }).click();
+    const list = page.getByRole("dialog", { name: "Schedules" });
+    await expect(list).toContainText("Every Friday at 07:00");
+    await list.getByRole("button", { name: "Pause The north quay" }).click();
+    await expect(list.getByRole("button", { name: "Let The north quay go on" })).toBeEnabled();
+    await list.getByRole("button", { name: "Close" }).first().click();
 
-  await page.getByRole("link", { name: "New run" }).click();
-  await page.getByRole("button", { name: /^Quays/ }).click();
-  await page.getByRole("button", { name: "Use this template" }).click();
-  await expect(page.getByRole("textbox", { name: "Research a question" })).toHaveValue(question);
-  await expect(page.getByText("Quay", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Make a plan" }).click();
-  await expect(approval(page)).toBeEnabled();
-  await expect(page.getByText("When does the lease end?")).toBeVisible();
-});
+    await page.getByRole("link", { name: "New run" }).click();
+    await page.getByRole("button", { name: /^Quays/ }).click();
+    await page.getByRole("button", { name: "Use this template" }).click();
+    await expect(page.getByRole("textbox", { name: "Research a question" })).toHaveValue(question);
+    await expect(page.getByText("Quay", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Make a plan" }).click();
+    await expect(approval(page)).toBeEnabled();
+    await expect(page.getByText("When does the lease end?")).toBeVisible();
+  },
+);

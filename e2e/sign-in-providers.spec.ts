@@ -48,30 +48,31 @@ const test = base.extend<{ product: string }>({
   },
 });
 
-test("a person signs in at a provider and comes back to the place they asked for", async ({
-  page,
-  product,
-}) => {
-  await page.goto(`${product}/library/shared?sort=name`);
-  await page.getByRole("button", { name: "Continue with Acme" }).click();
-  await page.getByPlaceholder("Enter any login").fill("grace");
-  await page.getByPlaceholder("and password").fill("anything");
-  await page.getByRole("button", { name: "Sign-in" }).click();
-  await expect(page.getByText("Nothing is shared yet")).toBeVisible();
-  await expect(page).toHaveURL(`${product}/library/shared?sort=name`);
-  await expect(page.getByText("grace@acme.example")).toBeVisible();
+test(
+  "a person signs in at a provider and comes back to the place they asked for",
+  { tag: "@long" },
+  async ({ page, product }) => {
+    await page.goto(`${product}/library/shared?sort=name`);
+    await page.getByRole("button", { name: "Continue with Acme" }).click();
+    await page.getByPlaceholder("Enter any login").fill("grace");
+    await page.getByPlaceholder("and password").fill("anything");
+    await page.getByRole("button", { name: "Sign-in" }).click();
+    await expect(page.getByText("Nothing is shared yet")).toBeVisible();
+    await expect(page).toHaveURL(`${product}/library/shared?sort=name`);
+    await expect(page.getByText("grace@acme.example")).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByText("grace@acme.example")).toBeVisible();
-  await page.goto(`${product}/settings/security`);
-  await expect(page.getByText(/by .Acme/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("grace@acme.example")).toBeVisible();
+    await page.goto(`${product}/settings/security`);
+    await expect(page.getByText(/by .Acme/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.getByRole("button", { name: "Continue with Acme" }).click();
-  // The provider still knows the person; the place is the one they signed out from.
-  await expect(page.getByText("grace@acme.example")).toBeVisible();
-  await expect(page).toHaveURL(`${product}/settings/security`);
-});
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Continue with Acme" }).click();
+    // The provider still knows the person; the place is the one they signed out from.
+    await expect(page.getByText("grace@acme.example")).toBeVisible();
+    await expect(page).toHaveURL(`${product}/settings/security`);
+  },
+);
 
 test(
   "who cancels at the provider is told so on the sign-in screen",

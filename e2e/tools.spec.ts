@@ -34,41 +34,42 @@ async function addTools(page: Page) {
   await expect(page.getByText("Forecast", { exact: true })).toBeVisible();
 }
 
-test("an admin adds a tool server; a call waits for approval, and its result is no citation", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  model.script = ({ body }) => {
-    if (!body["tools"]) return saying("A title");
-    const isAnswered = body.messages.some(({ role }) => role === "tool");
-    return isAnswered
-      ? saying("Rain is expected in Porto. [T1]")
-      : calling("Weather_forecast", { city: "Porto" });
-  };
+test(
+  "an admin adds a tool server; a call waits for approval, and its result is no citation",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    await addDocument(person, id, samples.english);
+    model.script = ({ body }) => {
+      if (!body["tools"]) return saying("A title");
+      const isAnswered = body.messages.some(({ role }) => role === "tool");
+      return isAnswered
+        ? saying("Rain is expected in Porto. [T1]")
+        : calling("Weather_forecast", { city: "Porto" });
+    };
 
-  await addTools(page);
+    await addTools(page);
 
-  await page.goto(`/chat-ai?collections=${id}`);
-  await page.getByRole("textbox", { name: "Ask your documents" }).fill("Will it rain in Porto?");
-  await page.keyboard.press("Enter");
-  const decision = page.getByRole("group", { name: /^Approve the call of/ });
-  await expect(decision).toBeVisible();
-  await expect(page.getByText('"city"')).toBeVisible();
-  expect(tools.cities).toEqual([]);
-  await page.reload();
-  await decision.getByRole("button", { name: "Approve" }).click();
-  const answer = page.getByRole("group", { name: "Answer", exact: true });
-  await expect(answer).toContainText("Rain is expected in Porto.");
-  await expect(answer.getByText(/^From .*Forecast.*, outside your library/)).toBeVisible();
-  await expect(answer.getByRole("link", { name: /^Citation/ })).toHaveCount(0);
-  expect(tools.cities).toEqual(["Porto"]);
+    await page.goto(`/chat-ai?collections=${id}`);
+    await page.getByRole("textbox", { name: "Ask your documents" }).fill("Will it rain in Porto?");
+    await page.keyboard.press("Enter");
+    const decision = page.getByRole("group", { name: /^Approve the call of/ });
+    await expect(decision).toBeVisible();
+    await expect(page.getByText('"city"')).toBeVisible();
+    expect(tools.cities).toEqual([]);
+    await page.reload();
+    await decision.getByRole("button", { name: "Approve" }).click();
+    const answer = page.getByRole("group", { name: "Answer", exact: true });
+    await expect(answer).toContainText("Rain is expected in Porto.");
+    await expect(answer.getByText(/^From .*Forecast.*, outside your library/)).toBeVisible();
+    await expect(answer.getByRole("link", { name: /^Citation/ })).toHaveCount(0);
+    expect(tools.cities).toEqual(["Porto"]);
 
-  await page.reload();
-  await answer.getByText("Done").click();
-  await expect(answer.getByText("Rain in Porto, 12 degrees.")).toBeVisible();
-});
+    await page.reload();
+    await answer.getByText("Done").click();
+    await expect(answer.getByText("Rain in Porto, 12 degrees.")).toBeVisible();
+  },
+);
 
 test(
   "a plan allows a tool; its call waits for approval, and the report says that it is outside",

@@ -50,39 +50,43 @@ test(
   },
 );
 
-test("words are found on pages and in text, one after another", async ({ page, person }) => {
-  const { id } = await addCollection(person, "Harbour");
-  const study = await addDocument(person, id, samples.english);
-  const book = await addDocument(person, id, handbook);
-  await page.goto(`/library/all/${id}?document=${study.id}`);
-  const viewer = viewerOf(page, study.name);
-  await expect(viewer.locator(".endOfContent").first()).toBeAttached();
-  await viewer.getByRole("group", { name: "Pages" }).focus();
-  await page.keyboard.press("Control+f");
-  const field = viewer.getByRole("searchbox", { name: "In this document" });
-  await expect(field).toBeFocused();
-  await page.keyboard.type("SHORE power");
-  const count = viewer.locator("output").filter({ hasText: / of / });
-  await expect(count).toHaveText(/^1 of \d+$/);
-  const total = Number((await count.textContent())?.split(" ").at(-1));
-  expect(await viewer.getByTestId("found").count()).toBe(total - 1);
-  await expect(viewer.getByTestId("chosen")).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("F3");
-  await expect(count).toHaveText(`3 of ${total}`);
-  await page.keyboard.press("Shift+Enter");
-  await expect(count).toHaveText(`2 of ${total}`);
-  await expect(viewer.getByTestId("chosen")).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await expect(viewer.getByRole("group", { name: "Pages" })).toBeFocused();
-  await expect(viewer.getByTestId("found")).toHaveCount(0);
+test(
+  "words are found on pages and in text, one after another",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const study = await addDocument(person, id, samples.english);
+    const book = await addDocument(person, id, handbook);
+    await page.goto(`/library/all/${id}?document=${study.id}`);
+    const viewer = viewerOf(page, study.name);
+    await expect(viewer.locator(".endOfContent").first()).toBeAttached();
+    await viewer.getByRole("group", { name: "Pages" }).focus();
+    await page.keyboard.press("Control+f");
+    const field = viewer.getByRole("searchbox", { name: "In this document" });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("SHORE power");
+    const count = viewer.locator("output").filter({ hasText: / of / });
+    await expect(count).toHaveText(/^1 of \d+$/);
+    const total = Number((await count.textContent())?.split(" ").at(-1));
+    expect(await viewer.getByTestId("found").count()).toBe(total - 1);
+    await expect(viewer.getByTestId("chosen")).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("F3");
+    await expect(count).toHaveText(`3 of ${total}`);
+    await page.keyboard.press("Shift+Enter");
+    await expect(count).toHaveText(`2 of ${total}`);
+    await expect(viewer.getByTestId("chosen")).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(viewer.getByRole("group", { name: "Pages" })).toBeFocused();
+    await expect(viewer.getByTestId("found")).toHaveCount(0);
 
-  await page.goto(`/library/all/${id}?document=${book.id}`);
-  const other = viewerOf(page, book.name);
-  await other.getByRole("searchbox", { name: "In this document" }).fill("cafe at PIER 31");
-  await expect(other.locator("mark")).toHaveText("Café at pier 31");
-  await expect(other.locator("mark")).toBeInViewport();
-});
+    await page.goto(`/library/all/${id}?document=${book.id}`);
+    const other = viewerOf(page, book.name);
+    await other.getByRole("searchbox", { name: "In this document" }).fill("cafe at PIER 31");
+    await expect(other.locator("mark")).toHaveText("Café at pier 31");
+    await expect(other.locator("mark")).toBeInViewport();
+  },
+);
 
 test(
   "the viewer with its panel, what was found and what is selected looks right",
@@ -105,31 +109,32 @@ test(
   },
 );
 
-test("J and K go from paragraph to paragraph, in a text and on pages of paper", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  for (const sample of [handbook, samples.english]) {
-    const document = await addDocument(person, id, sample);
-    await page.goto(`/library/all/${id}?document=${document.id}`);
-    const stage = viewerOf(page, document.name).getByRole("group", {
-      name: /^(Pages|Text of the document)$/,
-    });
-    await expect(stage).toBeFocused();
-    await expect(stage.getByText(/\w/).first()).toBeVisible();
-    const top = () => stage.evaluate((element) => element.scrollTop);
-    await stage.evaluate((element) => element.scrollTo(0, 0));
-    const tops = [await top()];
-    for (let n = 0; n < 4; n++) {
-      await page.keyboard.press("j");
-      await expect.poll(top).toBeGreaterThan(tops.at(-1)!);
-      tops.push(await top());
+test(
+  "J and K go from paragraph to paragraph, in a text and on pages of paper",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    for (const sample of [handbook, samples.english]) {
+      const document = await addDocument(person, id, sample);
+      await page.goto(`/library/all/${id}?document=${document.id}`);
+      const stage = viewerOf(page, document.name).getByRole("group", {
+        name: /^(Pages|Text of the document)$/,
+      });
+      await expect(stage).toBeFocused();
+      await expect(stage.getByText(/\w/).first()).toBeVisible();
+      const top = () => stage.evaluate((element) => element.scrollTop);
+      await stage.evaluate((element) => element.scrollTo(0, 0));
+      const tops = [await top()];
+      for (let n = 0; n < 4; n++) {
+        await page.keyboard.press("j");
+        await expect.poll(top).toBeGreaterThan(tops.at(-1)!);
+        tops.push(await top());
+      }
+      await page.keyboard.press("k");
+      await expect.poll(top).toBeLessThan(Math.max(...tops));
     }
-    await page.keyboard.press("k");
-    await expect.poll(top).toBeLessThan(Math.max(...tops));
-  }
-});
+  },
+);
 
 test(
   "the zoom one leaves is that of the next document, until it is fitted again",
@@ -156,20 +161,24 @@ test(
   },
 );
 
-test("a mail begins with its header, field by field", async ({ page, person }) => {
-  const { id } = await addCollection(person, "Harbour");
-  const mail = {
-    name: "Berth.eml",
-    type: "message/rfc822",
-    bytes: Buffer.from(
-      "From: Bea Tide <bea@example.com>\nTo: ada@example.com\nSubject: The berth\nDate: Tue, 3 Nov 2026 09:12:00 +0100\n\nDear Ada,\n\nthe berth is free from Monday on.\n",
-    ),
-  };
-  const document = await addDocument(person, id, mail);
-  await page.goto(`/library/all/${id}?document=${document.id}`);
-  const viewer = viewerOf(page, document.name);
-  await expect(viewer.getByRole("term")).toHaveText(["From:", "To:", "Date:"]);
-  const from = viewer.getByRole("definition").first();
-  await expect(from).toHaveText("Bea Tide <bea@example.com>");
-  await expectGoodLookHere(page, "a mail", from);
-});
+test(
+  "a mail begins with its header, field by field",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    const mail = {
+      name: "Berth.eml",
+      type: "message/rfc822",
+      bytes: Buffer.from(
+        "From: Bea Tide <bea@example.com>\nTo: ada@example.com\nSubject: The berth\nDate: Tue, 3 Nov 2026 09:12:00 +0100\n\nDear Ada,\n\nthe berth is free from Monday on.\n",
+      ),
+    };
+    const document = await addDocument(person, id, mail);
+    await page.goto(`/library/all/${id}?document=${document.id}`);
+    const viewer = viewerOf(page, document.name);
+    await expect(viewer.getByRole("term")).toHaveText(["From:", "To:", "Date:"]);
+    const from = viewer.getByRole("definition").first();
+    await expect(from).toHaveText("Bea Tide <bea@example.com>");
+    await expectGoodLookHere(page, "a mail", from);
+  },
+);

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { sources } from "./sources.ts";
 
 /** Tests that take longer than all others of their folder together: `npm run test:long`. */
-export const long = "src/**/*.long.test.tsx";
+export const long = "src/**/*.long.test.{ts,tsx}";
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -5,7 +5,7 @@ import type { Schema } from "#schema";
 
 /**
  * Makes a call whose statement on a table waits for a lock, and ends the connection under it as often
- * as `times` says.
+ * as `times` says, or until the call is answered.
  */
 export async function losingConnection<Reply>(
   db: Kysely<Schema>,
@@ -21,7 +21,8 @@ export async function losingConnection<Reply>(
     await promise;
   });
   await isLocked.promise;
-  const reply = call();
+  let isAnswered = false;
+  const reply = call().finally(() => (isAnswered = true));
   /** A session that ends is listed for a moment more. */
   const ended: number[] = [];
   const cut = async () => {
@@ -30,10 +31,15 @@ export async function losingConnection<Reply>(
       where datname = current_database() and wait_event_type = 'Lock'
         and query like ${`%${table}%`} and pid <> all(${ended}::int[])`.execute(db);
     ended.push(...rows.map(({ pid }) => pid));
-    return rows.length;
+    return rows.length > 0;
+  };
+  let cuts = 0;
+  const isOver = async () => {
+    if (await cut()) cuts++;
+    return cuts >= times || isAnswered;
   };
   try {
-    for (let n = 0; n < times; n++) await expect.poll(cut, { interval: 10 }).toBeGreaterThan(0);
+    await expect.poll(isOver, { interval: 10 }).toBe(true);
   } finally {
     resolve();
     await locking;

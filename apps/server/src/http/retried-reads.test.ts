@@ -20,8 +20,9 @@ test.each(["collection", "device"] as const)(
   },
 );
 
-test("a read whose connection is lost twice answers 503", async () => {
-  const read = await losingConnection(app.deps.db, "collection", 2, list);
+test("a read whose connection is lost again answers 503", async () => {
+  // Some statements of one try wait together, so two losses need not be of two tries.
+  const read = await losingConnection(app.deps.db, "collection", Infinity, list);
   expect([read.status, Number(read.headers.get("retry-after"))]).toEqual([503, 1]);
 });
 

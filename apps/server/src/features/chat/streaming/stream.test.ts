@@ -11,14 +11,6 @@ import { startStreaming, storedChat } from "#test/chat/streaming.ts";
 
 const { app, begin, rowsOf, deltasStored } = await startStreaming();
 
-// Started first and awaited last: an answer without any text for more than 15 s.
-const silent = (async () => {
-  const { person, chat } = await begin([{ wait: 15_600 }, ...saying("late")]);
-  const path = addressOf(streamChat, { params: { chat_id: chat.id } });
-  const response = await fetch(`${app.url}${path}`, { headers: headersOf(person) });
-  return response.text();
-})();
-
 test("readers at any time hear every event once, in order, and the end", async () => {
   const { person, chat } = await begin(slowly(30, 20));
   const early = listen(app.url, person, chat.id);
@@ -125,11 +117,4 @@ test("a reader who does not read is held up alone, at little cost, and misses no
   expect(text.match(/event: done/g)).toHaveLength(1);
   const ids = [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
   expect(ids).toEqual(quick.events.map(({ id }) => id));
-});
-
-test("a comment keeps a silent stream open", async () => {
-  const text = await silent;
-  expect(text).toMatch(/^:$/m);
-  expect(text.indexOf("\n:\n")).toBeLessThan(text.indexOf("event: delta"));
-  expect(text).toContain("event: done");
 });
