@@ -48,7 +48,7 @@ test(
   },
 );
 
-test("an API key works until it is ended", async ({ page, person, request }) => {
+test("an API key works until it is ended", { tag: "@long" }, async ({ page, person, request }) => {
   expect(person.email).toBeTruthy();
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "New API key" }).click();

@@ -95,6 +95,7 @@ const tongues = [
   },
   {
     name: "cropped",
+    long: true,
     file: samples.cropped,
     question: "What is the delivery time of the transformer?",
     said: "60 weeks",
@@ -143,31 +144,34 @@ test("a value of a table is a statement, its cell is lit, and what is computed s
   expect(await citationsShown(page, person)).toHaveLength(2);
 });
 
-test("a comparison is a table with a line for each document, and says which company is missing", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Filings");
-  await addDocument(person, id, { name: "Harbor Foods Q3 2023.pdf", bytes: report });
-  const redwood = reportOf("Redwood Motors Inc.", "64,210");
-  await addDocument(person, id, { name: "Redwood Motors Q3 2023.pdf", bytes: redwood });
-  await page.goto(`/chat-ai?collections=${id}`);
-  const question = (companies: string) =>
-    `Compare the net sales of ${companies} in the quarter ended July 1, 2023.`;
-  const both = await ask(page, question("Harbor Foods and Redwood Motors"));
-  const table = both.getByRole("table");
-  await expect(table.getByRole("columnheader", { name: /^Net sales/ })).toBeVisible();
-  await expect(table.getByRole("row", { name: /Harbor Foods Q3 2023/ })).toContainText("$81,797");
-  await expect(table.getByRole("row", { name: /Redwood Motors Q3 2023/ })).toContainText("$64,210");
-  for (const citation of await citationsShown(page, person)) await follow(page, both, citation);
+test(
+  "a comparison is a table with a line for each document, and says which company is missing",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Filings");
+    await addDocument(person, id, { name: "Harbor Foods Q3 2023.pdf", bytes: report });
+    const redwood = reportOf("Redwood Motors Inc.", "64,210");
+    await addDocument(person, id, { name: "Redwood Motors Q3 2023.pdf", bytes: redwood });
+    await page.goto(`/chat-ai?collections=${id}`);
+    const question = (companies: string) =>
+      `Compare the net sales of ${companies} in the quarter ended July 1, 2023.`;
+    const both = await ask(page, question("Harbor Foods and Redwood Motors"));
+    const table = both.getByRole("table");
+    await expect(table.getByRole("columnheader", { name: /^Net sales/ })).toBeVisible();
+    await expect(table.getByRole("row", { name: /Harbor Foods Q3 2023/ })).toContainText("$81,797");
+    await expect(table.getByRole("row", { name: /Redwood Motors Q3 2023/ })).toContainText(
+      "$64,210",
+    );
+    for (const citation of await citationsShown(page, person)) await follow(page, both, citation);
 
-  await page.goto(`/chat-ai?collections=${id}`);
-  const one = await ask(page, question("Harbor Foods and Inland Mills"));
-  await expect(one).toContainText("$81,797");
-  await expect(one).toContainText(
-    "Nothing was found that answers this part of your question: “Inland Mills”",
-  );
-});
+    await page.goto(`/chat-ai?collections=${id}`);
+    const one = await ask(page, question("Harbor Foods and Inland Mills"));
+    await expect(one).toContainText("$81,797");
+    await expect(one).toContainText(
+      "Nothing was found that answers this part of your question: “Inland Mills”",
+    );
+  },
+);
 
 test("a question about another company is refused", async ({ page, person }) => {
   const { id } = await addCollection(person, "Filings");

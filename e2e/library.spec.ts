@@ -84,33 +84,33 @@ test(
   },
 );
 
-test("a document is renamed; a deleted one comes back by Undo, else it is gone", async ({
-  page,
-  person,
-  collection,
-}) => {
-  await add(page, person, collection, text("Notes.txt", "The crane stands still on Sundays."));
-  await choose(page, "Notes.txt", "Rename");
-  const dialog = page.getByRole("dialog", { name: "Rename the document" });
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Sundays.txt");
-  await dialog.getByRole("button", { name: "Rename" }).click();
-  await expect(row(page, "Sundays.txt")).toBeVisible();
-  await expect(row(page, "Notes.txt")).toBeHidden();
+test(
+  "a document is renamed; a deleted one comes back by Undo, else it is gone",
+  { tag: "@long" },
+  async ({ page, person, collection }) => {
+    await add(page, person, collection, text("Notes.txt", "The crane stands still on Sundays."));
+    await choose(page, "Notes.txt", "Rename");
+    const dialog = page.getByRole("dialog", { name: "Rename the document" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Sundays.txt");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(row(page, "Sundays.txt")).toBeVisible();
+    await expect(row(page, "Notes.txt")).toBeHidden();
 
-  const notice = page.getByRole("status").filter({ hasText: "“Sundays.txt” deleted" });
-  await choose(page, "Sundays.txt", "Delete");
-  await expect(row(page, "Sundays.txt")).toBeHidden();
-  await notice.getByRole("button", { name: "Undo" }).click();
-  await expect(row(page, "Sundays.txt")).toBeVisible();
-  await expect(notice).toBeHidden();
-  await page.reload();
-  await expect(row(page, "Sundays.txt")).toBeVisible();
+    const notice = page.getByRole("status").filter({ hasText: "“Sundays.txt” deleted" });
+    await choose(page, "Sundays.txt", "Delete");
+    await expect(row(page, "Sundays.txt")).toBeHidden();
+    await notice.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, "Sundays.txt")).toBeVisible();
+    await expect(notice).toBeHidden();
+    await page.reload();
+    await expect(row(page, "Sundays.txt")).toBeVisible();
 
-  await choose(page, "Sundays.txt", "Delete");
-  await notice.getByRole("button", { name: "Close notification" }).click();
-  await page.reload();
-  await expect(page.getByText("Drop files here")).toBeVisible();
-});
+    await choose(page, "Sundays.txt", "Delete");
+    await notice.getByRole("button", { name: "Close notification" }).click();
+    await page.reload();
+    await expect(page.getByText("Drop files here")).toBeVisible();
+  },
+);
 
 test("an encrypted PDF ends in an error that says why, and can be read again", async ({
   page,
@@ -166,18 +166,25 @@ const house = {
 };
 
 for (const [name, words] of Object.entries(house)) {
-  test(`${name} opens as clean text with the passage lit`, async ({ page, person, collection }) => {
-    await add(page, person, collection, text(name, words));
-    await page.getByRole("searchbox", { name: "Search names and content" }).fill("Sundays");
-    await page
-      .getByRole("region", { name: /^Passages/ })
-      .getByRole("link", { name: /Sundays/ })
-      .click();
-    const viewer = page.getByRole("region", { name: `Document: ${name}` });
-    const lit = viewer.getByTestId("lit").filter({ hasText: "The crane stands still on Sundays." });
-    await expect(lit).toBeInViewport();
-    await expect(viewer.getByRole("region", { name: "Part 1" })).toContainText(
-      "The gate closes at ten.",
-    );
-  });
+  const tag = name === "Notes.txt" ? "@long" : [];
+  test(
+    `${name} opens as clean text with the passage lit`,
+    { tag },
+    async ({ page, person, collection }) => {
+      await add(page, person, collection, text(name, words));
+      await page.getByRole("searchbox", { name: "Search names and content" }).fill("Sundays");
+      await page
+        .getByRole("region", { name: /^Passages/ })
+        .getByRole("link", { name: /Sundays/ })
+        .click();
+      const viewer = page.getByRole("region", { name: `Document: ${name}` });
+      const lit = viewer
+        .getByTestId("lit")
+        .filter({ hasText: "The crane stands still on Sundays." });
+      await expect(lit).toBeInViewport();
+      await expect(viewer.getByRole("region", { name: "Part 1" })).toContainText(
+        "The gate closes at ten.",
+      );
+    },
+  );
 }

@@ -117,15 +117,19 @@ test(
   },
 );
 
-test("two tabs that are loaded at once stay signed in", async ({ page, person, context }) => {
-  await page.goto("/");
-  await expect(page.getByText(person.email)).toBeVisible();
-  const other = await context.newPage();
-  for (let round = 0; round < 3; round += 1) {
-    await Promise.all([page.goto("/assets"), other.goto("/help-center")]);
-    for (const tab of [page, other]) await expect(tab.getByText(person.email)).toBeVisible();
-  }
-});
+test(
+  "two tabs that are loaded at once stay signed in",
+  { tag: "@long" },
+  async ({ page, person, context }) => {
+    await page.goto("/");
+    await expect(page.getByText(person.email)).toBeVisible();
+    const other = await context.newPage();
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([page.goto("/assets"), other.goto("/help-center")]);
+      for (const tab of [page, other]) await expect(tab.getByText(person.email)).toBeVisible();
+    }
+  },
+);
 
 test("a refresh that is refused signs the person out", async ({ page, person }) => {
   await page.goto("/assets");

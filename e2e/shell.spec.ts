@@ -56,40 +56,41 @@ test(
   },
 );
 
-test("keys that work alone go to places, and do nothing while one types", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/");
-  await expect(page.getByText(person.email)).toBeVisible();
-  // On a busy machine the second key may come too late for the sequence; then both are pressed
-  // again.
-  await expect(async () => {
-    await page.keyboard.press("g");
-    await page.keyboard.press("l");
-    await expect(page).toHaveURL("/library/all", { timeout: 5_000 });
-  }).toPass();
-  const search = page.getByRole("searchbox", { name: "Search names and content" });
-  await expect(search).toBeVisible();
-  await page.keyboard.press("/");
-  await expect(search).toBeFocused();
-  await page.keyboard.type("ngh?");
-  await expect(search).toHaveValue("ngh?");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(sheet.getByText("Go anywhere, search everything").first()).toBeVisible();
-  await page.keyboard.press("n");
-  await expect(sheet, "the sheet has the keys for itself").toBeVisible();
-  await sheet.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
-  await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  await page.keyboard.press("n");
-  await expect(page).toHaveURL("/library/all");
-  await page.keyboard.press("Control+k");
-  await expect(field(page)).toBeFocused();
-});
+test(
+  "keys that work alone go to places, and do nothing while one types",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await page.goto("/");
+    await expect(page.getByText(person.email)).toBeVisible();
+    // On a busy machine the second key may come too late for the sequence; then both are pressed
+    // again.
+    await expect(async () => {
+      await page.keyboard.press("g");
+      await page.keyboard.press("l");
+      await expect(page).toHaveURL("/library/all", { timeout: 5_000 });
+    }).toPass();
+    const search = page.getByRole("searchbox", { name: "Search names and content" });
+    await expect(search).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("ngh?");
+    await expect(search).toHaveValue("ngh?");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(sheet.getByText("Go anywhere, search everything").first()).toBeVisible();
+    await page.keyboard.press("n");
+    await expect(sheet, "the sheet has the keys for itself").toBeVisible();
+    await sheet.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL("/library/all");
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused();
+  },
+);
 
 test(
   "the sidebar has the specification's widths, and stays collapsed without local storage",
@@ -120,23 +121,24 @@ test(
   },
 );
 
-test("Escape closes the document that a citation opened, and the focus is on the citation", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  await page.goto("/chat-ai");
-  await askBox(page).fill("What does the recommended installation cost to build?");
-  await page.keyboard.press("Enter");
-  const chip = page.getByRole("link", { name: /^Citation 1: / }).first();
-  await chip.click();
-  const evidence = page.getByRole("complementary", { name: "Evidence" });
-  await expect(evidence.getByTestId("lit").first()).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await expect(evidence).toBeHidden();
-  await expect(chip).toBeFocused();
-});
+test(
+  "Escape closes the document that a citation opened, and the focus is on the citation",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    await addDocument(person, id, samples.english);
+    await page.goto("/chat-ai");
+    await askBox(page).fill("What does the recommended installation cost to build?");
+    await page.keyboard.press("Enter");
+    const chip = page.getByRole("link", { name: /^Citation 1: / }).first();
+    await chip.click();
+    const evidence = page.getByRole("complementary", { name: "Evidence" });
+    await expect(evidence.getByTestId("lit").first()).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(evidence).toBeHidden();
+    await expect(chip).toBeFocused();
+  },
+);
 
 test("the help center is searched in spite of a slip, and an article opens at the heading", async ({
   page,

@@ -6,14 +6,13 @@ import { expect, test, onTestFinished, vi } from "vitest";
 import { startApp } from "#test/app.ts";
 import { hearLibrary } from "#test/library/live-changes.ts";
 import { book, finds, ingesting } from "#test/library/ingesting.ts";
-import { filesOf, sendFile, settled } from "#test/library/library.ts";
-import { lockedPdf, pdf } from "@lectern/document-parser/test/pdf";
+import { sendFile, settled } from "#test/library/library.ts";
+import { pdf } from "@lectern/document-parser/test/pdf";
 
-import { message } from "@lectern/contract/message";
 import { resumeUnattended } from "./resume.ts";
 
 const app = await startApp();
-const { db, shelf, rowsOf } = ingesting(app);
+const { db, shelf } = ingesting(app);
 
 test("an uploaded PDF becomes ready, with its pages, and is found", async () => {
   const { ada, collectionId } = await shelf();
@@ -59,42 +58,6 @@ test.each([
   const { body: found } = await reader.call(search, { query });
   expect(found.results).toMatchObject([{ document: { id: sent.id } }]);
 });
-
-const good = book(3);
-
-test.each([
-  ["damaged", "cut off", good.subarray(0, good.length / 2)],
-  ["damaged", "only a header", Buffer.from("%PDF-1.7\nand nothing more")],
-  [
-    "damaged",
-    "a header before noise",
-    Buffer.concat([good.subarray(0, 20), Buffer.alloc(5000, 7)]),
-  ],
-  ["encrypted", "locked", lockedPdf([{ lines: ["Secret"] }], "open sesame")],
-  ["too_many_pages", "longer than 5,000 pages", pdf(Array.from({ length: 5_001 }, () => ({})))],
-  ["no_text", "without text", pdf([{ operators: "0 0 100 100 re f" }])],
-] as const)(
-  "says %s of a PDF that is %s, keeps its file, and reads it again when asked",
-  async (code, _, bytes) => {
-    const { ada, collectionId } = await shelf();
-    const bad = await sendFile(app, ada, collectionId, { name: "bad.pdf", bytes });
-    const fine = await sendFile(app, ada, collectionId, { name: "good.pdf", bytes: good });
-    const failed = {
-      status: "error",
-      status_detail: message(`reading_failed_${code}`).text,
-      page_count: null,
-    };
-    expect(await settled(ada, bad.id)).toMatchObject(failed);
-    expect(await settled(ada, fine.id)).toMatchObject({ status: "ready", page_count: 3 });
-    expect(await rowsOf(bad.id)).toEqual({ pages: 0, chunks: 0, counted: 0, postings: 0 });
-    const files = (await filesOf(app)).whole.length;
-
-    const params = { collection_id: collectionId, document_id: bad.id };
-    expect((await ada.call(retryDocument, { params })).body.status).toBe("processing");
-    expect(await settled(ada, bad.id)).toMatchObject(failed);
-    expect((await filesOf(app)).whole.length).toBe(files);
-  },
-);
 
 test("a document whose file is lost says so, and is read once the file is back", async () => {
   const { ada, collectionId } = await shelf();
