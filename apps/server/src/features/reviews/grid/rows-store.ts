@@ -134,27 +134,31 @@ export function rowsOf(
   { id, collection_id: collectionId, folder_id: folderId }: ReviewScope,
   ids?: RowIds,
 ) {
-  const documents =
+  const seen = db
+    .selectFrom("collection")
+    .select("collection.id")
+    .where("collection.organization_id", "=", member.orgId)
+    .where(visibleTo(member));
+  const rows =
     collectionId === null
-      ? chosenDocuments(db, member.orgId, id, ids)
-      : collectedDocuments(db, member.orgId, id, { place: { collectionId, folderId }, ids });
-  return db
-    .selectFrom(documents.as("row"))
-    .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom("collection")
-          .select("collection.id")
-          .where("collection.organization_id", "=", member.orgId)
-          .whereRef("collection.id", "=", "row.collection_id")
-          .where(visibleTo(member))
-          .offset(0)
-          .as("seen"),
-      (join) => join.onTrue(),
-    )
-    .selectAll("row")
-    .orderBy("row.place")
-    .limit(mostRows);
+      ? db.selectFrom(chosenDocuments(db, member.orgId, id, ids).as("row")).innerJoinLateral(
+          () =>
+            seen
+              .where("collection.id", "=", sql.ref<string>("row.collection_id"))
+              .offset(0)
+              .as("seen"),
+          (join) => join.onTrue(),
+        )
+      : db
+          .selectFrom(
+            collectedDocuments(db, member.orgId, id, {
+              place: { collectionId, folderId },
+              ids,
+            }).as("row"),
+          )
+          // Asked once, not for each document.
+          .where((of) => of.exists(seen.where("collection.id", "=", collectionId)));
+  return rows.selectAll("row").orderBy("row.place").limit(mostRows);
 }
 
 /** Returns the documents that the member may open of a review, with their collections. */

@@ -105,6 +105,27 @@ test("pages are fetched together, once for all questions", async () => {
   expect(fetched).toEqual([[1, 2, 3]]);
 });
 
+test("a document is kept for the next question, as long as its passages are the same", async () => {
+  let fetched = 0;
+  const counted = (text: string) => ({
+    ...pagesOf(text),
+    pages: (wanted: Parameters<PageReader["pages"]>[0]) => {
+      fetched += 1;
+      return pagesOf(text).pages(wanted);
+    },
+  });
+  const answered = async (year: number) => {
+    const document = openInThread(leaseTo(year, counted));
+    const { value } = await document.read(question, read);
+    document.close();
+    return { value, fetched };
+  };
+  const value = { type: "date", date: "2031-12-31" };
+  expect(await answered(2031)).toMatchObject({ value, fetched: 1 });
+  expect(await answered(2031)).toMatchObject({ value, fetched: 1 });
+  expect(await answered(2032)).toMatchObject({ value: { date: "2032-12-31" }, fetched: 2 });
+});
+
 test.runIf(process.platform === "linux")(
   "two threads at most read several documents, and give way to requests",
   async () => {
