@@ -62,9 +62,9 @@ function isWithin({ numbers, dates }: ValueRange): RawBuilder<boolean> {
     and cell.sort_text <= coalesce(${dates.max}::text, cell.sort_text) || '~')`;
 }
 
-/** Which cells fulfil what is asked of cells; undefined where nothing is. */
+/** Which cells of the filtered questions fulfil what is asked of cells; undefined where nothing is. */
 function cellsAsked(filter: RowFilter): RawBuilder<boolean> | undefined {
-  const { column_id, state, verdict, stale, value, range } = filter;
+  const { state, verdict, stale, value, range } = filter;
   const isAsked =
     state.length + verdict.length > 0 ||
     stale !== undefined ||
@@ -73,7 +73,6 @@ function cellsAsked(filter: RowFilter): RawBuilder<boolean> | undefined {
     range.dates;
   if (!isAsked) return undefined;
   return allOf(
-    column_id === undefined ? always : sql<boolean>`question.id = ${column_id}`,
     oneOf(stateOf, state),
     oneOf(sql`coalesce(cell.verdict, ${none})`, verdict),
     stale === undefined ? always : sql<boolean>`(${staleOf} is not null) = ${stale}`,
@@ -84,8 +83,17 @@ function cellsAsked(filter: RowFilter): RawBuilder<boolean> | undefined {
 
 /** The rows that the member may open and that the filter leaves, with who they are assigned to. */
 function filtered(db: Db, member: Member, review: ReviewScope, filter: RowFilter) {
+  const { column_id } = filter;
   const asked = cellsAsked(filter);
   return rowsAndQuestions(db, member, review)
+    .with(
+      (name) => name("filtered_question").materialized(),
+      (of) =>
+        of
+          .selectFrom("question")
+          .selectAll()
+          .where(column_id === undefined ? always : sql<boolean>`question.id = ${column_id}`),
+    )
     .selectFrom("listed")
     .where(
       allOf(
@@ -100,7 +108,7 @@ function filtered(db: Db, member: Member, review: ReviewScope, filter: RowFilter
       rows.where((of) =>
         of.exists(
           of
-            .selectFrom("question")
+            .selectFrom("filtered_question as question")
             .leftJoinLateral(cellOf(db, member), (join) => join.onTrue())
             .select("question.id")
             .where(asked ?? always),
