@@ -21,7 +21,7 @@ import { openMailer } from "#platform/mail/mailer.ts";
 import { openKeys } from "#platform/keys/keys.ts";
 import { openLocalModels } from "#platform/models/local/local.ts";
 import { openModels } from "#platform/models/models.ts";
-import type { ModelBounds } from "#platform/models/writing.ts";
+import type { ModelBounds } from "#platform/models/completion-stream.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
 import { openNotices } from "#platform/postgres/notices.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Connection, Prompt, PromptTool, ToolRound } from "#deps";
 
-import { errorInside } from "./faults.ts";
+import { errorInside } from "./provider-errors.ts";
 import { type AskJson, readJson } from "./json.ts";
 import { below, type Protocol, type CompletionDelta, roundInWords } from "./protocol.ts";
 

@@ -1,6 +1,6 @@
 import { ModelError } from "#deps";
 
-import { modelError } from "./faults.ts";
+import { modelError } from "./provider-errors.ts";
 
 const failuresToOpen = 5;
 const openForMs = 10_000;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { createParser } from "eventsource-parser";
 
-import { modelError, Refusal } from "./faults.ts";
+import { modelError, Refusal } from "./provider-errors.ts";
 import type { Call, Send } from "./transport.ts";
 
 /** Maximum characters read of a refusal; its reason is at the beginning. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Connection, EgressError } from "#deps";
 
 import { good } from "./event-stream.ts";
-import { faultOfProvider, modelError } from "./faults.ts";
+import { faultOfProvider, modelError } from "./provider-errors.ts";
 import type { Send } from "./transport.ts";
 
 const longest = 32 * 1024 * 1024;

@@ -20,7 +20,7 @@ import { protocols } from "./protocols.ts";
 import { openReranker } from "./reranking.ts";
 import { openTransport } from "./transport.ts";
 import { watchedLocal, watchedModels } from "./watched.ts";
-import { bounds, type Experience, type ModelBounds, written } from "./writing.ts";
+import { bounds, type ModelBounds, type ModelState, streamCompletion } from "./completion-stream.ts";
 
 /** Default ports of model servers: LM Studio, LiteLLM, vLLM (two), Ollama. */
 const modelPorts = ["1234", "4000", "8000", "8001", "11434"];
@@ -51,29 +51,29 @@ export function openModels(
   const guarded = openTransport(guard, traceHeaders);
   const free = openTransport(undefined, traceHeaders);
   const sendTo = ({ trusted }: Connection) => (trusted ? free : guarded);
-  const experiences = new Map<string, Experience>();
+  const states = new Map<string, ModelState>();
 
-  function experienceOf({ id, baseUrl }: Connection, model: string): Experience {
+  function stateOf({ id, baseUrl }: Connection, model: string): ModelState {
     const key = `${id} ${baseUrl} ${model}`;
-    const experience = experiences.get(key) ?? { breaker: circuit(), quirks: new Set() };
-    experiences.delete(key);
-    experiences.set(key, experience);
-    const [oldest] = experiences.keys();
-    if (experiences.size > mostRemembered && oldest !== undefined) experiences.delete(oldest);
-    return experience;
+    const state = states.get(key) ?? { breaker: circuit(), quirks: new Set() };
+    states.delete(key);
+    states.set(key, state);
+    const [oldest] = states.keys();
+    if (states.size > mostRemembered && oldest !== undefined) states.delete(oldest);
+    return state;
   }
 
   const open = watchedModels(telemetry, {
     chat(at, { name, label, windowTokens, sees, price = null }): Model {
-      const asked = {
+      const request = {
         send: sendTo(at),
         protocol: protocols[at.kind],
         at,
         model: name,
-        experience: experienceOf(at, name),
+        state: stateOf(at, name),
         limits,
       };
-      const stream: Model["stream"] = (prompt, signal) => written(asked, prompt, signal);
+      const stream: Model["stream"] = (prompt, signal) => streamCompletion(request, prompt, signal);
       return { name: label, windowTokens, sees, price, stream };
     },
     embedder: (at, name) => openEmbedder(sendTo(at), protocols[at.kind], at, name),

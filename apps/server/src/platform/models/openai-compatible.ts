@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Prompt, PromptTool, ToolRound } from "#deps";
 
-import { errorInside } from "./faults.ts";
+import { errorInside } from "./provider-errors.ts";
 import { readJson } from "./json.ts";
 import { listOf } from "./openai-offers.ts";
 import { below, type Protocol, type CompletionDelta, roundInWords } from "./protocol.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Connection, Reranker } from "#deps";
 import { withoutHidden } from "@lectern/text-analysis/hidden";
 
-import { modelError } from "./faults.ts";
+import { modelError } from "./provider-errors.ts";
 import { jsonAsker } from "./json.ts";
 import { below, type Protocol } from "./protocol.ts";
 import type { Send } from "./transport.ts";

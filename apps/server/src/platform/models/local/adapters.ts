@@ -12,7 +12,7 @@ import {
 
 import type { Frame } from "../../sandbox/wire.ts";
 import { asSeen, prefixesOf } from "../embedding.ts";
-import { modelError } from "../faults.ts";
+import { modelError } from "../provider-errors.ts";
 import type { ModelProperties } from "./adding.ts";
 import type { Engine } from "./engine.ts";
 import type { ModelRequest } from "./requests.ts";

@@ -10,7 +10,7 @@ import { type SandboxFault, LocalModelError, type Log } from "#deps";
 import { findLaunch, type Launch, resourceLimits } from "../../sandbox/launch.ts";
 import { residentBytes, watch } from "../../sandbox/watchdog.ts";
 import { encodeFrame, type Frame, FrameReader } from "../../sandbox/wire.ts";
-import { modelError } from "../faults.ts";
+import { modelError } from "../provider-errors.ts";
 import type { Folders } from "./folders.ts";
 import type { ModelRequest } from "./requests.ts";
 import { bindingOf, isInstalled } from "./runtime.ts";

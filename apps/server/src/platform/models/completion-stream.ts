@@ -5,7 +5,7 @@ import { withoutHidden } from "@lectern/text-analysis/hidden";
 
 import type { circuit } from "./circuit.ts";
 import { eventsOf } from "./event-stream.ts";
-import { faultOfProvider, modelError, Refusal } from "./faults.ts";
+import { faultOfProvider, modelError, Refusal } from "./provider-errors.ts";
 import type { Protocol, CompletionDelta } from "./protocol.ts";
 import type { Send } from "./transport.ts";
 
@@ -24,35 +24,35 @@ export const bounds = {
 export type ModelBounds = typeof bounds;
 
 /** What was learned about a model from earlier requests. */
-export interface Experience {
+export interface ModelState {
   breaker: ReturnType<typeof circuit>;
   /** Names of the features that the model does not support. */
   quirks: Set<string>;
 }
 
-interface Asked {
+interface CompletionRequest {
   send: Send;
   protocol: Protocol;
   at: Connection;
   model: string;
-  experience: Experience;
+  state: ModelState;
   limits: ModelBounds;
 }
 
 /** Streams a model's answer and retries failures before its first token. Throws ModelError. */
-export async function* written(
-  asked: Asked,
+export async function* streamCompletion(
+  request: CompletionRequest,
   given: Prompt,
   signal: AbortSignal,
 ): AsyncGenerator<ModelPart> {
-  const { at, protocol, limits } = asked;
+  const { at, protocol, limits } = request;
   const prompt = asSeen(given);
-  const { breaker, quirks } = asked.experience;
+  const { breaker, quirks } = request.state;
   breaker.enter();
   for (let attempt = 0; ;) {
     let spoke = false;
     try {
-      for await (const part of once(asked, prompt, signal)) {
+      for await (const part of attemptOnce(request, prompt, signal)) {
         spoke = true;
         breaker.answered();
         yield part;
@@ -98,8 +98,8 @@ const quirkIn = (error: unknown, { quirks }: Protocol): string | undefined =>
     ? quirks.find(({ refusal }) => refusal.test(error.message))?.name
     : undefined;
 
-async function* once(
-  { send, protocol, at, model, experience, limits }: Asked,
+async function* attemptOnce(
+  { send, protocol, at, model, state, limits }: CompletionRequest,
   prompt: Prompt,
   signal: AbortSignal,
 ): AsyncGenerator<ModelPart> {
@@ -111,7 +111,7 @@ async function* once(
   // Only runs while we wait for the provider: time in which we do not read is not its fault.
   const idle = setTimeout(() => waits && late(), limits.idleMs);
   const call = {
-    ...protocol.ask(at, model, prompt, experience.quirks),
+    ...protocol.ask(at, model, prompt, state.quirks),
     headers: protocol.headers(at.apiKey),
     signal: AbortSignal.any([signal, attempt.signal]),
   };
@@ -126,7 +126,7 @@ async function* once(
     }
   }
   try {
-    yield* read(heard(), protocol, limits);
+    yield* readParts(heard(), protocol, limits);
   } catch (error) {
     throw attempt.signal.aborted && !signal.aborted ? attempt.signal.reason : error;
   } finally {
@@ -135,7 +135,7 @@ async function* once(
 }
 
 /** Yields the text, the calls of tools and the finish of one answer; ignores text after the finish. */
-async function* read(
+async function* readParts(
   stream: AsyncIterable<string[]>,
   protocol: Protocol,
   { outputBytes }: ModelBounds,
