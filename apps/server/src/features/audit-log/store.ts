@@ -7,7 +7,7 @@ import type { Db } from "#deps";
 import { pageOf } from "#page-of";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { listed, notInTrash, seenOnceBy } from "../library/index.ts";
+import { listed, notInTrash, visibleIncludingTrash } from "../library/index.ts";
 
 const name = sql<string | null>`account.first_name || ' ' || account.last_name`;
 
@@ -17,7 +17,7 @@ const name = sql<string | null>`account.first_name || ' ' || account.last_name`;
  */
 const shownTo = (reader: Member) => sql<string | null>`
   case when audit_event.collection_id is null or audit_event.actor_id = ${reader.accountId}
-    or case when collection.id is null then audit_event.open else ${seenOnceBy(reader)} end
+    or case when collection.id is null then audit_event.open else ${visibleIncludingTrash(reader)} end
   then audit_event.target end`;
 
 /** Newest first, which is the order of the key. */

@@ -33,7 +33,7 @@ export {
   notInTrash,
   publishedFor,
   readableBy,
-  seenOnceBy,
+  visibleIncludingTrash,
   visibleTo,
 } from "./collections/visibility.ts";
 export { kindsAround, lockCollectionOf } from "./documents/contained-store.ts";

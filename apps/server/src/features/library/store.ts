@@ -20,7 +20,7 @@ import {
   notInTrash,
   publishedFor,
   readableBy,
-  seenBy,
+  accountsThatMayRead,
   visibleTo,
 } from "./collections/visibility.ts";
 import { pageOfTenantScopes } from "./collections/tenant-scopes.ts";
@@ -199,7 +199,7 @@ export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
  */
 export function documentsFor(db: Db, orgId: OrgId, ids: string[], accounts: string[]) {
   return documents(db)
-    .select(seenBy(orgId, accounts).as("seen_by"))
+    .select(accountsThatMayRead(orgId, accounts).as("seen_by"))
     .where("document.organization_id", "=", orgId)
     .where((of) =>
       of.or([

@@ -7,7 +7,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import { pageOf } from "#page-of";
 import type { LegalHoldTable } from "#schema";
 
-import { seenOnceBy } from "../library/index.ts";
+import { visibleIncludingTrash } from "../library/index.ts";
 
 const isReleased = sql<boolean>`released_at is not null`;
 
@@ -34,7 +34,7 @@ const holds = (db: Db, member: Member) =>
       join
         .onRef("collection.organization_id", "=", "legal_hold.organization_id")
         .onRef("collection.id", "=", "legal_hold.collection_id")
-        .on(seenOnceBy(member)),
+        .on(visibleIncludingTrash(member)),
     )
     .selectAll("legal_hold")
     .select([

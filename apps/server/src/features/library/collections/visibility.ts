@@ -30,7 +30,7 @@ const isSharedWith = (orgId: OrgId, account: RawBuilder<unknown>, level: ShareLe
  * people and teams. No role sees more. The listed collections are looked up once per statement,
  * when the first restricted collection is met.
  */
-const rule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
+const isInLibraryOf = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
   (collection.purpose = 'library' and (collection.owner_id = ${account}
     or (collection.visibility <> 'private' and ${isSharedWith(orgId, account, "read")})))`;
 
@@ -38,16 +38,16 @@ const rule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
  * What else may be read by ID: attachments, only by the owner of their conversation while it
  * exists, and system documents, by every member.
  */
-const readingRule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
-  (${rule(orgId, account)} or collection.purpose = 'system'
+const isReadableBy = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
+  (${isInLibraryOf(orgId, account)} or collection.purpose = 'system'
     or (collection.purpose = 'attachments' and collection.owner_id = ${account}
       and collection.session_id is not null))`;
 
 type Asker = Pick<Member, "orgId" | "accountId" | "only" | "asOf">;
 
 /** As `visibleTo`, including the trash, for those who may restore from it. */
-export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
-  sql<boolean>`(collection.organization_id = ${orgId} and ${rule(orgId, sql`${accountId}::uuid`)})`;
+export const visibleIncludingTrash = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
+  sql<boolean>`(collection.organization_id = ${orgId} and ${isInLibraryOf(orgId, sql`${accountId}::uuid`)})`;
 
 /** Limits holders of a public link to the one collection it opens. */
 const onlyOpened = ({ only }: Asker) =>
@@ -59,7 +59,7 @@ const onlyOpened = ({ only }: Asker) =>
  * rights are part of the statement and never a filter afterwards.
  */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
-  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)} ${onlyOpened(asker)})`;
+  sql<boolean>`(collection.trash_id is null and ${visibleIncludingTrash(asker)} ${onlyOpened(asker)})`;
 
 /**
  * Whether a document in the row in scope as `collection` may be read by its ID: visible documents,
@@ -68,7 +68,7 @@ export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
  */
 export const readableBy = (asker: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.trash_id is null and collection.organization_id = ${asker.orgId}
-    and ${readingRule(asker.orgId, sql`${asker.accountId}::uuid`)} ${onlyOpened(asker)})`;
+    and ${isReadableBy(asker.orgId, sql`${asker.accountId}::uuid`)} ${onlyOpened(asker)})`;
 
 /**
  * Whether the row in scope as `collection` is an edition that the member finds in addition to their
@@ -128,11 +128,11 @@ export const listedFor = ({ orgId, asOf }: Asker): RawBuilder<boolean> =>
 /** Whether the account in scope may read the row in scope as `collection` in the library. */
 export const accountSees = (orgId: OrgId): RawBuilder<boolean> =>
   sql<boolean>`(collection.organization_id = ${orgId} and collection.trash_id is null
-    and ${rule(orgId, sql`account.id`)})`;
+    and ${isInLibraryOf(orgId, sql`account.id`)})`;
 
 /** Returns which of these accounts may read the row in scope as `collection`, by the same rules. */
-export const seenBy = (orgId: OrgId, accounts: string[]): RawBuilder<string[]> =>
+export const accountsThatMayRead = (orgId: OrgId, accounts: string[]): RawBuilder<string[]> =>
   sql<string[]>`array(
     select reader.id::text from unnest(${accounts}::uuid[]) as reader (id)
     where collection.organization_id = ${orgId} and collection.trash_id is null
-      and ${readingRule(orgId, sql`reader.id`)})`;
+      and ${isReadableBy(orgId, sql`reader.id`)})`;

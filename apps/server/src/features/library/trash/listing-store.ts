@@ -9,7 +9,7 @@ import type { Member } from "#http/member.ts";
 import { isTrashHeld } from "#retention";
 
 import { chosenIds } from "../collections/sharing-store.ts";
-import { editableBy, seenOnceBy } from "../collections/visibility.ts";
+import { editableBy, visibleIncludingTrash } from "../collections/visibility.ts";
 import { personIn } from "../person.ts";
 
 /**
@@ -37,7 +37,7 @@ const entries = (db: Db, member: Member) =>
         .onRef("collection.id", "=", "trash.collection_id"),
     )
     .where("trash.organization_id", "=", member.orgId)
-    .where(seenOnceBy(member))
+    .where(visibleIncludingTrash(member))
     .where(restorableBy(member));
 
 /**

@@ -11,7 +11,7 @@ import { get } from "../one-run.ts";
 import { recordRun } from "../record-run.ts";
 import { stepsOf } from "../steps-store.ts";
 import { advance } from "../working/advance.ts";
-import { limitReached } from "../working/limits.ts";
+import { limitWithoutRoom } from "../working/limits.ts";
 import { demandRoom } from "../working/room.ts";
 import { cutShort, stateAfter, writeOut } from "../working/write-out.ts";
 
@@ -35,7 +35,7 @@ export async function pause(deps: Needs, member: Member, id: string): Promise<Ru
   return get(deps, member, id);
 }
 
-/** Throws conflict where the limit that paused the run is still reached. */
+/** Resumes a paused run. Throws conflict while the limit that paused it leaves no room. */
 export async function resume(deps: Needs, member: Member, id: string): Promise<Run> {
   await changeRun(deps, member, id, async (run) => {
     demandState(run, "paused");
@@ -43,7 +43,7 @@ export async function resume(deps: Needs, member: Member, id: string): Promise<R
     const state = stateAfter(await stepsOf(run.tx, run.row));
     const plan = await plans.version(run.tx, run.row, run.row.approved_version ?? 0);
     const isForPerson = run.row.paused_by === "person";
-    if (!isForPerson && limitReached(run.row, plan, state) === run.row.paused_by)
+    if (!isForPerson && limitWithoutRoom(run.row, plan, state) === run.row.paused_by)
       throw conflict("run_limit_reached");
     run.set({ state, paused_by: null });
     await advance(deps, run);

@@ -102,7 +102,8 @@ async function start(
 
 /**
  * Adds the steps that write the report: with a model, two for each section that has findings, and a
- * review. The built-in model only puts quotes together, which is done already when it is told.
+ * review. The built-in model only assembles quotes, which `addReport` does: its step is inserted as
+ * done.
  */
 async function addWriting(run: TakenRun, steps: readonly StepRow[]): Promise<StepRow[]> {
   const { organization_id, id: run_id, writes, quotes_rest } = run.row;

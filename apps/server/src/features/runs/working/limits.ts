@@ -38,7 +38,7 @@ export interface Spending {
 }
 
 /** Returns the limit that leaves no room for a call; undefined: it has room. */
-export function limitReached(
+export function limitWithoutRoom(
   run: RunRow,
   plan: PlanRow | undefined,
   state: RunRow["state"],

@@ -52,7 +52,7 @@ export async function workOnRun(
   } catch (error) {
     if (ending.aborted) throw error;
     await changeAnyRun(deps, orgId, payload.run_id, (run) =>
-      tryAgain(deps, run, { stepId: payload.step_id, attempt }, error),
+      handleFailedAttempt(deps, run, { stepId: payload.step_id, attempt }, error),
     );
   }
 }
@@ -83,7 +83,7 @@ async function endWithoutOwner(deps: Deps, run: TakenRun) {
  * Handles a failed attempt: at a limit asks for a pause, which `advance` makes; else retries the step,
  * and fails it after `mostTries`.
  */
-async function tryAgain(
+async function handleFailedAttempt(
   deps: Deps,
   run: TakenRun,
   { stepId, attempt }: { stepId: string; attempt: string },
@@ -93,7 +93,7 @@ async function tryAgain(
   if (step?.attempt !== attempt) return;
   if (error instanceof OwnerGone) return endWithoutOwner(deps, run);
   if (error instanceof LimitReached) {
-    // What works beside it ends first: its call is paid for.
+    // Steps that run in parallel finish their current call first, since it is already paid for.
     await run.setStep(step, { state: "waiting", attempt: null });
     run.set({ paused_by: error.limit });
     return advance(deps, run);

@@ -8,7 +8,7 @@ import type { PlanRow } from "../plan-store.ts";
 import type { StepRow } from "../steps-store.ts";
 import { findAny, type RunRow } from "../store.ts";
 import { ofRole } from "./budget-store.ts";
-import { limitReached, type Spending } from "./limits.ts";
+import { limitWithoutRoom, type Spending } from "./limits.ts";
 
 /**
  * Returns what leaves no room for a call of a step; undefined: it has room. The run is locked, and
@@ -38,11 +38,11 @@ function stopOfRun(
   plan: PlanRow | undefined,
   call: Spending,
 ): Stop<RunStop> | undefined {
-  const by = limitReached(row, plan, row.state, call);
+  const by = limitWithoutRoom(row, plan, row.state, call);
   if (by === undefined) return undefined;
   const { organization_id, id, tokens_reserved: reserved } = row;
   const later = { ...row, tokens_reserved: 0, money_reserved: 0 };
-  const mayWait = reserved > 0 && !limitReached(later, plan, row.state, call);
+  const mayWait = reserved > 0 && !limitWithoutRoom(later, plan, row.state, call);
   const look = async (db: Db) => (await findAny(db, organization_id, id))?.tokens_reserved;
   return { by, mayWait, reserved, look };
 }

@@ -3,7 +3,7 @@ import type { PlanQuestion } from "@lectern/contract/run-parts";
 import { quotesOn, unescaped } from "../../../chat/index.ts";
 import { findingsOf } from "../../steps-store.ts";
 import { LimitReached } from "../limit-reached.ts";
-import { limitReached } from "../limits.ts";
+import { limitWithoutRoom } from "../limits.ts";
 import { withSearches } from "../searches.ts";
 import type { Attempt, NewFinding } from "../work.ts";
 
@@ -29,7 +29,7 @@ async function quoteOne(attempt: Attempt, { id, text }: PlanQuestion, quoted: st
   const { member, plan, signal } = attempt;
   signal.throwIfAborted();
   const run = await attempt.fresh();
-  if (limitReached({ ...run, calls: 0, tokens: 0 }, plan, run.state) === "minutes")
+  if (limitWithoutRoom({ ...run, calls: 0, tokens: 0 }, plan, run.state) === "minutes")
     throw new LimitReached("minutes");
   const knowledge = plan?.knowledge ?? run.knowledge;
   const asked = { question: text, knowledge, most: mostQuotes };

@@ -18,7 +18,7 @@ import { mostTokensOfResult, toolParts } from "../../roles/tool-parts.ts";
 import { findStep } from "../../steps-store.ts";
 import * as store from "../../tool-calls-store.ts";
 import { LimitReached } from "../limit-reached.ts";
-import { limitReached } from "../limits.ts";
+import { limitWithoutRoom } from "../limits.ts";
 import type { Attempt } from "../work.ts";
 import { judgedCalls, needsPerson } from "./judged-call.ts";
 
@@ -95,7 +95,7 @@ async function make(attempt: Attempt, call: store.ToolCallRow): Promise<void> {
   if (call.sent_at !== null) return ended(null, message("run_tool_outcome_unknown"));
   signal.throwIfAborted();
   const run = await attempt.fresh();
-  if (limitReached({ ...run, calls: 0, tokens: 0 }, plan, run.state) === "minutes")
+  if (limitWithoutRoom({ ...run, calls: 0, tokens: 0 }, plan, run.state) === "minutes")
     throw new LimitReached("minutes");
   const { tool_id: toolId, definition_hash: hash } = call;
   const [tool] = toolId === null ? [] : await offeredTools(deps.db, member.orgId, toolId);
