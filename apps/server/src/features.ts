@@ -19,7 +19,7 @@ import { personasOf } from "./features/personas/account-export.ts";
 import { forgetPersonas } from "./features/personas/account-deletion.ts";
 import { distributedEngine } from "./features/search/distributed/engine.ts";
 import { feedCluster } from "./features/search/distributed/feeding.ts";
-import { sweepCluster } from "./features/search/distributed/sweeping.ts";
+import { keepClusterRepaired } from "./features/search/distributed/repairing.ts";
 import { embeddedEngine } from "./features/search/embedded/engine.ts";
 import { putName } from "./features/search/indexing.ts";
 import { complement } from "./features/search/vectors/vector-jobs.ts";
@@ -117,7 +117,7 @@ import { routes as provisioning } from "./features/provisioning/routes.ts";
 import { routes as quotas } from "./features/quotas/routes.ts";
 import { handlers as retentionJobs } from "./features/retention/jobs.ts";
 import { routes as retention } from "./features/retention/routes.ts";
-import { planRetention } from "./features/retention/sweeping.ts";
+import { planRetention } from "./features/retention/daily-removal.ts";
 import { handlers as retrievalTestJobs } from "./features/retrieval-tests/jobs.ts";
 import { arrivalJobs as testArrivals } from "./features/retrieval-tests/keeping.ts";
 import { routes as retrievalTests } from "./features/retrieval-tests/routes.ts";
@@ -326,7 +326,7 @@ export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
     await planRetention(deps);
     if (deps.searchCluster) {
       feedCluster(deps, deps.searchCluster);
-      sweepCluster(deps, deps.searchCluster);
+      keepClusterRepaired(deps, deps.searchCluster);
     }
     resumeVectors(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "vectors wait to be made"),

@@ -2,7 +2,7 @@ import type { HoldScope, RetentionDays } from "@lectern/contract/retention";
 import { sql } from "kysely";
 import { expect } from "vitest";
 
-import { applyRetention } from "../../src/features/retention/sweeping.ts";
+import { applyRetention } from "../../src/features/retention/daily-removal.ts";
 import { endpoints, type Person, type startApp } from "../app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;

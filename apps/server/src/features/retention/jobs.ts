@@ -1,4 +1,4 @@
-import { applyRetention, queueSweeps } from "./sweeping.ts";
+import { applyRetention, queueDailyRemovals } from "./daily-removal.ts";
 
 /** The job handlers for retention. */
-export const handlers = { "plan-retention": queueSweeps, "apply-retention": applyRetention };
+export const handlers = { "plan-retention": queueDailyRemovals, "apply-retention": applyRetention };

@@ -11,13 +11,13 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/index.ts";
 import { demand, lockWorkspace, requireCurrentMember } from "../organizations/index.ts";
-import { nextSweep } from "./sweeping.ts";
+import { nextRemovalTime } from "./daily-removal.ts";
 import * as store from "./store.ts";
 
 export async function get({ db }: Pick<Deps, "db">, member: Member): Promise<Retention> {
   demand(member, "retention.manage");
   const days = await store.daysOf(db, member.orgId);
-  return { days, next_at: nextSweep().toISOString() };
+  return { days, next_at: nextRemovalTime().toISOString() };
 }
 
 const inWords = (days: number | null) => (days === null ? "kept" : `${days} days`);

@@ -21,7 +21,7 @@ import { joinAs } from "#test/library/library.ts";
 import { fillShelf, inCollection, orgOf, trashOf } from "#test/library/trash.ts";
 
 import { emptyTrash } from "../library/trash/emptying.ts";
-import { nextSweep, queueSweeps } from "./sweeping.ts";
+import { nextRemovalTime, queueDailyRemovals } from "./daily-removal.ts";
 
 const app = await startApp();
 const { db } = app.deps;
@@ -230,11 +230,11 @@ test("every open workspace is queued once a day, and the next day is planned", a
   await keep(ada, { chats: 30 });
   await chatOf(app, ada, 31);
   await startRules(app, ada);
-  await queueSweeps(app.deps);
+  await queueDailyRemovals(app.deps);
   await expect.poll(() => chatsLeft(app, ada)).toEqual([]);
   const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
     where key = 'plan-retention'`.execute(db);
-  expect(rows).toEqual([{ run_at: nextSweep() }]);
-  expect(nextSweep(new Date("2026-03-04T02:59:00Z"))).toEqual(new Date("2026-03-04T03:00:00Z"));
-  expect(nextSweep(new Date("2026-03-04T03:00:00Z"))).toEqual(new Date("2026-03-05T03:00:00Z"));
+  expect(rows).toEqual([{ run_at: nextRemovalTime() }]);
+  expect(nextRemovalTime(new Date("2026-03-04T02:59:00Z"))).toEqual(new Date("2026-03-04T03:00:00Z"));
+  expect(nextRemovalTime(new Date("2026-03-04T03:00:00Z"))).toEqual(new Date("2026-03-05T03:00:00Z"));
 });

@@ -11,7 +11,7 @@ import { found, startWithCluster, testUrl, textsOf, told } from "#test/search/en
 import { inAllWorkspaces } from "#scopes";
 
 import { documentsIn, passagesIn } from "./distributed/indexes.ts";
-import { sweep } from "./distributed/sweeping.ts";
+import { repairCluster } from "./distributed/repairing.ts";
 
 const proxy = await faultProxy(testUrl);
 const { app, cluster } = await startWithCluster(proxy.url.replace(/\/$/, ""));
@@ -42,7 +42,7 @@ test.each(["silence", "refuse"] as const)(
   },
 );
 
-test("what the cluster lacks or holds too much is told apart, and repaired by the sweep", async () => {
+test("what the cluster lacks or holds too much is told apart, and repaired", async () => {
   const ada = await app.signUp();
   const { id: collection } = await ada.collection();
   const id = await read(app, ada, collection, wings);
@@ -70,7 +70,7 @@ test("what the cluster lacks or holds too much is told apart, and repaired by th
     gone: [more],
     lacking: [{ id, passages: true }],
   });
-  await sweep(inAllWorkspaces(app.process), cluster);
+  await repairCluster(inAllWorkspaces(app.process), cluster);
   await told(app);
   // Another process may be telling the cluster still.
   await sleep(500);

@@ -43,7 +43,7 @@ export const addRebuild = (db: Db, prefix: string, id: string) =>
   db.insertInto("search_rebuild").values({ prefix, id }).execute();
 
 /** The new indexes are empty: every document has to be noted. */
-export const noteFromTheFirst = (db: Db, prefix: string) =>
+export const restartNoting = (db: Db, prefix: string) =>
   db
     .updateTable("search_rebuild")
     .set({

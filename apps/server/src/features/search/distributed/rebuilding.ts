@@ -47,7 +47,7 @@ export async function rebuildIndex(
   if (found) say(`Continuing the rebuild begun at ${found.begun_at.toISOString()}.`);
   else await store.addRebuild(db, prefix, id);
   if (!found?.switched_at && !(await switching.isInUse(cluster, id))) {
-    if (await switching.createNext(cluster, id)) await store.noteFromTheFirst(db, prefix);
+    if (await switching.createNext(cluster, id)) await store.restartNoting(db, prefix);
     if (!(await fill(deps, cluster, say))) return false;
     await switchOver(deps, cluster, id, say);
   }

@@ -6,17 +6,20 @@ import { noteDocuments, noteNumbers, workspaces } from "./feed-store.ts";
 const everyMs = 3_600_000;
 
 /** Compares the cluster with the database every hour, in each worker process, until it ends. */
-export function sweepCluster(deps: Deps, cluster: SearchCluster): void {
+export function keepClusterRepaired(deps: Deps, cluster: SearchCluster): void {
   const run = () =>
-    sweep(deps, cluster).catch((error: unknown) =>
+    repairCluster(deps, cluster).catch((error: unknown) =>
       deps.log.warn({ err: error }, "the search cluster could not be compared"),
     );
   const timer = setInterval(() => void run(), everyMs);
   deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 
-/** Has the cluster told again of every document of which it holds too little or too much. */
-export async function sweep(deps: Pick<Deps, "db" | "log">, cluster: SearchCluster) {
+/**
+ * Notes each document that the cluster has incompletely or no longer should have, so that it is sent
+ * again or removed.
+ */
+export async function repairCluster(deps: Pick<Deps, "db" | "log">, cluster: SearchCluster) {
   for (const organizationId of await workspaces(deps.db)) {
     await deps.db.transaction().execute(async (tx) => {
       const { gone, lacking } = await compareCluster(cluster, tx, organizationId);

@@ -14,7 +14,7 @@ const hour = 3;
 const workspacesAtOnce = 500;
 
 /** Returns when content is removed next. */
-export function nextSweep(now = new Date()): Date {
+export function nextRemovalTime(now = new Date()): Date {
   const at = new Date(now);
   at.setUTCHours(hour, 0, 0, 0);
   if (at <= now) at.setUTCDate(at.getUTCDate() + 1);
@@ -24,11 +24,11 @@ export function nextSweep(now = new Date()): Date {
 /** At each start: plans the next removals unless they are planned. */
 export async function planRetention({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
   if ((await jobs.find(db, [key])).size > 0) return;
-  await jobs.enqueue(db, "plan-retention", {}, { key, at: nextSweep() });
+  await jobs.enqueue(db, "plan-retention", {}, { key, at: nextRemovalTime() });
 }
 
 /** The job: queues the removals of each workspace once, and itself for the next day. */
-export async function queueSweeps({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
+export async function queueDailyRemovals({ db, jobs }: Pick<Deps, "db" | "jobs">): Promise<void> {
   for (let after: string | undefined = NIL; after !== undefined;) {
     const some = await store.someWorkspaces(db, after, workspacesAtOnce);
     const queued = some.map((organization_id) => ({
@@ -38,7 +38,7 @@ export async function queueSweeps({ db, jobs }: Pick<Deps, "db" | "jobs">): Prom
     await jobs.enqueueAll(db, "apply-retention", queued);
     after = some.at(-1);
   }
-  await jobs.enqueue(db, "plan-retention", {}, { key, at: nextSweep() });
+  await jobs.enqueue(db, "plan-retention", {}, { key, at: nextRemovalTime() });
 }
 
 /**
