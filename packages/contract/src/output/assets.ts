@@ -34,7 +34,7 @@ export const Asset = z.object({
   size: z.number().int().describe("bytes of the newest version"),
   created_at: Time,
   updated_at: Time.describe("when the newest version was made, or it was renamed"),
-  deleted_at: Time.nullable().describe("30 days after it is removed for good"),
+  deleted_at: Time.nullable().describe("when it was deleted; 30 days later it is removed for good"),
 });
 export type Asset = z.infer<typeof Asset>;
 
@@ -86,7 +86,7 @@ export const saveAnswer = endpoint({
   path: `${path}/answer`,
   access: "member",
   summary:
-    "Save an answer of the caller's; what answers the same question of the same chat becomes a new version",
+    "Save an answer of the caller's; a later answer to the same question becomes a new version",
   body: z.object({ chat_id: Id }),
   status: 201,
   response: KeptAsset,
@@ -97,7 +97,7 @@ export const keepExport = endpoint({
   path: `${path}/export`,
   access: "member",
   summary:
-    "Export a topic or a chat and keep the file; of the same in the same format it is a new version",
+    "Export a topic or a chat and save the file as an asset; exporting it again in the same format adds a version",
   body: z
     .object({
       type: z.enum(["chat", "topic"]),
