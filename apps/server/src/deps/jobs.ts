@@ -77,13 +77,13 @@ export interface JobPayloads {
   "work-on-run": { organization_id: string; run_id: string; step_id: string };
   /** Starts a run of a schedule that is due. */
   "run-schedule": { organization_id: string; schedule_id: string };
-  /** Looks which schedules wait for a document that came. */
+  /** Finds the schedules that wait for a new document. */
   "look-at-schedules": { organization_id: string; document_id: string };
-  /** Applies the active rules to a document that came. */
+  /** Applies the active rules to a new document. */
   "apply-rules": { organization_id: string; document_id: string };
-  /** Applies a rule to the next documents that there are. */
+  /** Applies a rule to the next of the existing documents. */
   "apply-rule": { organization_id: string; rule_id: string };
-  /** Looks, in all workspaces, which schedules wait for an edition that was published with more. */
+  /** Finds the schedules, in all workspaces, that wait for new documents of an edition. */
   "look-at-edition": { edition_id: string };
   /** Makes the documents of a source as its files are. `asked`: by a person. */
   "sync-source": { organization_id: string; source_id: string; asked?: true; confirm?: true };

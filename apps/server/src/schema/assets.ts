@@ -35,7 +35,7 @@ export interface AssetVersionTable {
   /** From 1; the oldest versions are deleted when there are too many. */
   number: number;
   size: number;
-  /** For a file, like its name, type and checksum. */
+  /** Set for files only, as are name, type and checksum. */
   blob_key: string | null;
   file_name: string | null;
   media_type: string | null;

@@ -164,7 +164,7 @@ export interface OrganizationTable {
   name: string;
   /** One row is the workspace of published collections; nobody belongs to it. */
   kind: Generated<"workspace" | "published">;
-  /** Whether nobody approves drafts of their own. */
+  /** The four-eyes rule: members may not approve their own drafts. */
   four_eyes: Generated<boolean>;
   created_at: Stamp;
   logo_key: string | null;

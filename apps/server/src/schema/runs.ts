@@ -143,7 +143,7 @@ export interface CheckedSentence {
   contradicted?: true | undefined;
 }
 
-/** What a step keeps. */
+/** Intermediate results of a step, from which another attempt goes on. */
 export interface StepProgress {
   /** Of a planner: what the person asked to change, in which version. */
   change?: string;

@@ -27,7 +27,7 @@ export interface SyncSourceTable {
   cursor: string | null;
 }
 
-/** What tells whether a page still is what was stored. */
+/** What is compared to see whether a page has changed since it was stored. */
 export interface SyncSeen {
   etag?: string | undefined;
   modified?: string | undefined;

@@ -135,7 +135,7 @@ function countedIn({ end, year, through, months }: Period, named: NamedPeriod | 
     return (named && quarterBy(named, end)) ?? calendarQuarter(end);
   }
   if (through !== undefined) return { year, through };
-  // Nine months of a year are its first nine.
+  // "Nine months of 2023" means January to September.
   if (months === 9) return { year, through: 3 };
   return year !== undefined && (months ?? 12) === 12 ? { year, through: 4 } : undefined;
 }

@@ -8,11 +8,11 @@ import { refusalOf } from "./refusal.ts";
 import { ownerName } from "./store.ts";
 import { held, type HeldQuota, lockHeld } from "./use-store.ts";
 
-/** Returns why a quota refuses, for the member. */
+/** Returns the message that tells the member which quota refused. */
 export const reasonOf = async (db: Db, { orgId }: Member, quota: HeldQuota) =>
   refusalOf(quota, await ownerName(db, orgId));
 
-/** Returns why a model without a price is refused under a quota of money, for the member. */
+/** Returns the message that tells the member why a model without a price is refused. */
 export const unpricedReason = async (db: Db, { orgId }: Member, { name }: Pick<Model, "name">) =>
   message("quota_model_unpriced", { model: name, admin: await ownerName(db, orgId) });
 
@@ -27,7 +27,10 @@ export async function demandPriced(
   if (quota) throw new AppError("conflict", await unpricedReason(db, member, model));
 }
 
-/** Quotas that a new question would pass; of tokens and money, those that are used up. */
+/**
+ * Whether the quota leaves no room for a new question. What it will cost is unknown, so tokens and
+ * money must be used up.
+ */
 const isReached = ({ measure, spent, amount }: HeldQuota) =>
   measure === "questions" ? spent + 1 > amount : spent >= amount;
 

@@ -22,8 +22,8 @@ const SHORT_RUN = 2000;
  */
 const MOST_WORKERS = Math.min(8, Math.max(2, availableParallelism()));
 /**
- * ms until the next worker is loaded after a longer run, to leave the processor to the handling of
- * its output.
+ * ms before the next worker is loaded after a longer run, so that the processor is free to handle
+ * the output of that run.
  */
 const REST = 1000;
 

@@ -24,8 +24,8 @@ function usePreparedViewer() {
 }
 
 /**
- * Chat shows a document beside its answers itself; an asset does if there is room. A review shows
- * passages itself, but no document of the address.
+ * Paths of pages that show the document of the address themselves: chat always, assets in wide
+ * windows. Reviews do not.
  */
 const showsBeside = /^\/chat-ai\/./;
 const showsBesideWide = /^\/assets\/(?!reviews(?:\/|$))./;

@@ -162,7 +162,7 @@ export async function openPdfium(module: WebAssembly.Module, maxBytes: number): 
     print: () => {},
     printErr: () => {},
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one door into the engine
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place where its exports get a type
   const engine = pdfium.wasmExports as unknown as Pdfium;
   limit(engine.memory, maxBytes);
   engine.PDFiumExt_Init();

@@ -56,9 +56,9 @@ export async function lockToTakeOver(tx: Db, orgId: OrgId, id: string): Promise<
 }
 
 /**
- * Called in the transaction that makes a document searchable: a version that was to become current
- * does so, and earlier uploads no longer will. One that was deleted meanwhile waits until it is
- * restored.
+ * Called in the transaction that makes a document searchable: makes the version current if it was
+ * waiting to be, and stops earlier uploads from becoming current later. A version that was deleted
+ * meanwhile waits until it is restored.
  */
 export async function takeOver(deps: Telling, tx: Db, orgId: OrgId, id: string): Promise<void> {
   const stand = await store.standOf(tx, orgId, id);

@@ -137,7 +137,7 @@ export async function isClaimed(db: Db, of: OfRow, run: string) {
   return cell !== undefined;
 }
 
-/** Gives back what a run took and cannot read. */
+/** Releases the cells that a run claimed but cannot read. */
 export async function releaseCells(db: Db, of: OfRow, run: string) {
   await db
     .updateTable("review_cell")

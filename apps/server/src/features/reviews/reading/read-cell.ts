@@ -66,7 +66,7 @@ async function readCell(
   if (!answer)
     return { ...nothingRead, state: "not_found", reason: notFoundReason(counts), ...counts };
   const { state, value, candidates, reason, from } = answer;
-  // Yes or no is a proposal: what it rests on stands in the document, it does not.
+  // Yes or no is inferred from the quotes, not stated in them, so it does not count as supported.
   const stands = state === "suggested" && question.type !== "yes_no";
   return {
     ...nothingRead,

@@ -34,7 +34,10 @@ export async function enqueue(deps: Pick<Deps, "jobs">, db: Db, orgId: OrgId): P
   await deps.jobs.enqueue(db, "make-vectors", { organization_id: orgId }, { key });
 }
 
-/** Does the same for documents imported with vectors, which may be those of another model. */
+/**
+ * Loads imported vectors into the search engine and enqueues making the missing ones, since the
+ * imported ones may be of another model.
+ */
 export async function complement(deps: Deps, db: Db, orgId: OrgId): Promise<void> {
   await deps.searchEngine.put(db, orgId, { kind: "vectors", documentNos: undefined });
   if (await embedderOf(deps, orgId)) await enqueue(deps, db, orgId);

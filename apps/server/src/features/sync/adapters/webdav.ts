@@ -17,8 +17,8 @@ export interface WebDavSecret {
 
 /** Maximum bytes of the listing of one folder. */
 const mostBytes = 32 * 1024 * 1024;
-/** Folders that are waiting to be listed, parted by line breaks, are the cursor. */
-const parting = "\n";
+/** The cursor is the folders still to be listed, separated by newlines. */
+const separator = "\n";
 
 const wanted = `<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop>
   <resourcetype/><getcontentlength/><getetag/><getlastmodified/></prop></propfind>`;
@@ -82,7 +82,7 @@ export function webDavAdapter(
 
   return {
     async list(cursor = root.pathname, signal) {
-      const [folder = "", ...waiting] = cursor.split(parting);
+      const [folder = "", ...waiting] = cursor.split(separator);
       const at = new URL(folder, root);
       const entries = await entriesOf(at, signal);
       // Without the folder itself the answer is not the listing that was asked for.
@@ -101,7 +101,7 @@ export function webDavAdapter(
           files.push({ path, at: url.pathname, size: entry.size, version });
         }
       }
-      return { files, ...(waiting.length > 0 && { next: waiting.join(parting) }) };
+      return { files, ...(waiting.length > 0 && { next: waiting.join(separator) }) };
     },
     async read({ at }, signal) {
       const { bytes } = await ask(new URL(at, root), "GET", signal);

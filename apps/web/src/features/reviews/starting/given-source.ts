@@ -1,4 +1,4 @@
-/** What a new review is to ask, where another screen has chosen it. */
+/** The documents that another screen chose for a new review. */
 export type GivenSource =
   | { type: "documents"; ids: readonly string[] }
   | { type: "search"; q: string; collectionIds: readonly string[] }
@@ -6,7 +6,7 @@ export type GivenSource =
 
 const idsIn = (text: string | null) => (text ?? "").split(",").filter((id) => id !== "");
 
-/** Reads it from an address; undefined where nothing is chosen. */
+/** Reads the chosen documents from an address; undefined if there are none. */
 export function givenIn(search: URLSearchParams): GivenSource | undefined {
   const ids = idsIn(search.get("documents"));
   if (ids.length > 0) return { type: "documents", ids };

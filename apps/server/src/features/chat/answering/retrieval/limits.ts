@@ -4,7 +4,7 @@ export const passagesToPreview = 8;
 export const passagesToQuote = 12;
 /** Passages whose pages the built-in model reads for tables, if a value is asked for. */
 export const passagesForTables = 40;
-/** Documents with the names of the question, that are searched for tables by themselves. */
+/** Documents with the names in the question, which are searched for tables separately. */
 export const documentsForTables = 4;
-/** Passages read of all documents where named ones are searched by themselves. */
+/** Passages taken from all documents where named ones are searched separately. */
 export const passagesBesideNamed = 16;

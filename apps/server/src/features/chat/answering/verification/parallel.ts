@@ -9,7 +9,7 @@ const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
   );
 
 /**
- * Whether the word of the sentence that differs from its nearest clause is said of another thing in
+ * Whether the word by which the sentence differs from the nearest clause describes another thing in
  * the same sentence of the source: "a red light shows that it is charging, a green one that it is
  * full".
  */

@@ -10,9 +10,9 @@ import { type ParsedAnswer, suggested, unclear } from "./outcome.ts";
 type Polarity = "yes" | "no" | "unsure";
 
 /**
- * Proposes yes, or no where the statement that fits best negates what is asked, in all of its words.
- * Unclear where its words limit or deny without a negation ("only with consent", "is excluded"), or
- * where statements disagree.
+ * Suggests yes, or no if the statement that fits best has a negation and all words of the question.
+ * Unclear where the statement limits what is asked ("only with consent"), or where statements
+ * disagree.
  */
 export function yesOrNoOf(question: string, statements: readonly ReadStatement[]): ParsedAnswer {
   const covered = statements.map((one) => coveredBy(question, one));
@@ -53,7 +53,7 @@ const forbids = form(
 const covers = form(
   String.raw`cover\p{L}*|insured|liab\p{L}*|includ\p{L}*|haft\p{L}*|versichert|gedeckt`,
 );
-/** What may end a renewal is no limit of it. */
+/** Clauses such as "unless either party gives notice" end a renewal and do not limit it. */
 const untilEnded =
   /(?<!\p{L})(?:unless|except (?:where|if)|if (?:not|no party)|es sei denn|wenn nicht|falls (?:nicht|kein\p{L}*))(?!\p{L})[^.;]*/iu;
 const renews = form(

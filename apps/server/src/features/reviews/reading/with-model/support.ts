@@ -40,7 +40,7 @@ export function supportOf(value: CellValue, quotes: readonly Quote[]): Finding {
       return finding(named ? "supported" : "partial");
     }
     case "yes_no":
-      // What a yes rests on stands in the document; the yes does not.
+      // The quotes are evidence for yes or no, but never state it: partial at most.
       return finding("partial");
     case "text":
       return supportOfWords(value.text, quotes);

@@ -79,7 +79,7 @@ export const grantsOf = (permissions: readonly Permission[], now = Date.now()): 
   permissions.flatMap((one) => {
     const { type, emailAddress, domain, deleted, view, expirationTime } = one;
     const isOver = expirationTime !== undefined && Date.parse(expirationTime) <= now;
-    // A view shows something else than the file.
+    // A permission with a `view` is for another form of the file, such as its published copy.
     if (deleted || view !== undefined || isOver) return [];
     if (type === "user" && emailAddress) return [emailAddress.toLowerCase()];
     if (type === "group" && emailAddress) return [`group:${emailAddress.toLowerCase()}`];

@@ -61,7 +61,7 @@ export const PermissionPage = z.object({
 
 const reading = new Set(["read", "write", "owner", "sp.full control"]);
 const id = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** How SharePoint names who is known to the directory, and how grants do. */
+/** SharePoint's login names of people and groups of the directory, each with its grant. */
 const claims: [RegExp, (id: string) => string][] = [
   [/^i:0#\.f\|membership\|([^|\s]+@[^|\s]+)$/i, (address) => address.toLowerCase()],
   [
@@ -91,7 +91,7 @@ function grantOf(set: IdentitySet | null | undefined): string[] {
 
 const until = " until ";
 
-/** Returns the grants that are not over, without when they end. */
+/** Returns the unexpired grants, without their expiry. */
 export const lasting = (grants: SyncGrants, now = Date.now()): SyncGrants =>
   grants.flatMap((one) => {
     const [grant = "", end] = one.split(until);
@@ -99,10 +99,9 @@ export const lasting = (grants: SyncGrants, now = Date.now()): SyncGrants =>
   });
 
 /**
- * Returns whom permissions let read an item, and until when if that is known, since no change tells
- * that they ended: people and groups of the directory. A link is for those
- * whom it names; one that opens for whoever has it is for nobody, and groups of a site, whose
- * members the API does not tell, are nobody.
+ * Returns the people and groups of the directory that permissions let read an item. Expiry dates are
+ * kept with them, because the API reports no change when a permission expires. A sharing link counts
+ * for the people it names only. Groups of a site do not count: the API does not tell their members.
  */
 export const grantsOf = (permissions: readonly Permission[]): SyncGrants => [
   ...new Set(
