@@ -21,7 +21,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { retryRead } from "#connection-loss";
-import { places } from "#places";
+import { limitPerName } from "#per-name-limit";
 
 import { type AdmittedRequest, admission } from "./admission.ts";
 import type { Verify } from "./caller.ts";
@@ -122,7 +122,7 @@ export async function createApp(
   await app.register(rateLimit, { global: false });
   const { admit, admitKey, admitDirectory } = admission(app, deps, verify);
   const admitted = new WeakMap<FastifyRequest, AdmittedRequest>();
-  const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
+  const takeUpload = limitPerName(deps.config.limits.uploads, tooManyUploads);
 
   // In a context of their own: elsewhere the fields of a form are refused, since other sites may send
   // them without a CORS preflight.

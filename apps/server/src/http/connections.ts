@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
-import { Counts } from "#places";
+import { Counts } from "#per-name-limit";
 
 import { networkOf } from "./network.ts";
 

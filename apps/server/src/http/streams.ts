@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
-import { places } from "#places";
+import { limitPerName } from "#per-name-limit";
 
 import type { Member } from "./member.ts";
 
@@ -63,7 +63,7 @@ const tooMany = () =>
   });
 
 /** The event streams of a process, by its notices. */
-const ofProcess = new WeakMap<Deps["notices"], { take: ReturnType<typeof places>; open: number }>();
+const ofProcess = new WeakMap<Deps["notices"], { take: ReturnType<typeof limitPerName>; open: number }>();
 
 /** Returns the number of event streams that are open in this process. */
 export const openStreams = ({ notices }: Pick<Deps, "notices">): number =>
@@ -75,7 +75,7 @@ export const openStreams = ({ notices }: Pick<Deps, "notices">): number =>
  */
 export function takeStream(deps: Deps, { accountId, only, address }: Member): () => void {
   const streams = ofProcess.get(deps.notices) ?? {
-    take: places(deps.config.limits.streams, tooMany),
+    take: limitPerName(deps.config.limits.streams, tooMany),
     open: 0,
   };
   ofProcess.set(deps.notices, streams);

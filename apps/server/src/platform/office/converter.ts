@@ -9,7 +9,7 @@ import type { Config, ConvertedFile, Converter, SandboxLimits, Log } from "#deps
 
 import { type SandboxedCommand, sandboxedCommand } from "../sandbox/command.ts";
 import { UID } from "../sandbox/launch.ts";
-import { Places } from "../sandbox/places.ts";
+import { Semaphore } from "../sandbox/semaphore.ts";
 import { program } from "../sandbox/programs.ts";
 
 /**
@@ -47,15 +47,15 @@ export async function openConverter(
   }
   const name = command.said.trim().slice(0, 40) || "LibreOffice";
   log.info({ converter: name }, "documents of older Office formats are read");
-  const places = new Places(AT_A_TIME);
+  const semaphore = new Semaphore(AT_A_TIME);
   return {
     name,
     async convert(bytes, to, limits, signal) {
-      await places.acquire(signal);
+      await semaphore.acquire(signal);
       try {
         return await converted(command, bytes, to, limits, signal);
       } finally {
-        places.giveBack();
+        semaphore.giveBack();
       }
     },
   };

@@ -9,7 +9,7 @@ import { SandboxWorker } from "./sandbox-worker.ts";
 import { compiledCode } from "./compiled-code.ts";
 import { SandboxWorkerPool } from "./sandbox-worker-pool.ts";
 import { findLaunch, type Launch } from "./launch.ts";
-import { Places } from "./places.ts";
+import { Semaphore } from "./semaphore.ts";
 import { protectionOf, sentenceOf } from "./protection.ts";
 
 /** Seconds until an unused spare worker is ended: it holds tens of megabytes. */
@@ -85,7 +85,7 @@ async function sandboxOf(
   const cache = ahead ? await compiledCode(launch, entry) : undefined;
   const workers = new Set<SandboxWorker>();
   const kept = new SandboxWorkerPool();
-  const places = new Places(MOST_WORKERS);
+  const semaphore = new Semaphore(MOST_WORKERS);
   let spare: SandboxWorker | undefined;
   let closed = false;
 
@@ -124,7 +124,7 @@ async function sandboxOf(
     workers: () => workers.size,
     prepare,
     async *run(input, request, limits, { signal, owner } = {}) {
-      await places.acquire(signal);
+      await semaphore.acquire(signal);
       const worker = kept.reuse(owner) ?? (await fresh());
       worker.hold(true);
       const abort = () => worker.kill("aborted");
@@ -138,7 +138,7 @@ async function sandboxOf(
         if (worker.isGone || owner === undefined) worker.kill("aborted");
         else await kept.keep(worker, owner);
         if (worker.isGone) await worker.gone;
-        places.giveBack();
+        semaphore.giveBack();
         if (worker.isGone) {
           if (performance.now() - began < SHORT_RUN) prepare();
           else setTimeout(prepare, REST).unref();

@@ -2,7 +2,7 @@ import { message } from "@lectern/contract/message";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
-import { places } from "#places";
+import { limitPerName } from "#per-name-limit";
 import { inAllWorkspaces } from "#scopes";
 
 import { RemoteEventSubscriber } from "../streaming/remote-event-subscriber.ts";
@@ -17,7 +17,7 @@ export interface AnswerRuntime {
   log: AnswerEventWriter;
   remoteEvents: RemoteEventSubscriber;
   /** Takes one of a person's answer slots; returns a function that releases it. Throws too_many. */
-  takeAnswer: ReturnType<typeof places>;
+  takeAnswer: ReturnType<typeof limitPerName>;
 }
 
 const tooManyAnswers = () =>
@@ -44,7 +44,7 @@ export function answerRuntimeOf(asking: Deps): AnswerRuntime {
       for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
     }, deps.config.answerGraceSeconds * 1000);
   });
-  const takeAnswer = places(deps.config.limits.answers, tooManyAnswers);
+  const takeAnswer = limitPerName(deps.config.limits.answers, tooManyAnswers);
   const runtime = { log, remoteEvents, takeAnswer };
   runtimes.set(deps.notices, runtime);
   return runtime;

@@ -19,7 +19,7 @@ export class Counts {
  * Allows at most `most` open items per name. Returns a function that releases the item; further
  * calls of it do nothing. Throws the refusal if all are taken.
  */
-export function places(most: number, refusal: () => Error): (name: string) => () => void {
+export function limitPerName(most: number, refusal: () => Error): (name: string) => () => void {
   const taken = new Counts();
   return (name) => {
     if (taken.add(name) > most) {

@@ -1,5 +1,5 @@
 /** A semaphore: limits concurrent holders; the others wait in order of arrival. */
-export class Places {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
