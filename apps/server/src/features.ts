@@ -8,7 +8,7 @@ import { emptyAssets, forgetAssets } from "./features/assets/removing.ts";
 import { chatsOf, sharedChatsOf } from "./features/chat/conversations/account-export.ts";
 import { forgetSessions } from "./features/chat/conversations/account-deletion.ts";
 import { tellTeamsDrafts } from "./features/drafts/reviewing.ts";
-import { passOn } from "./features/library/collections/ownership.ts";
+import { transferCollections } from "./features/library/collections/ownership.ts";
 import { removePrivate } from "./features/library/collections/private-collections.ts";
 import { tellTeamsCollections } from "./features/library/collections/team-changes.ts";
 import { oldTrash } from "./features/library/trash/emptying.ts";
@@ -22,7 +22,7 @@ import { feedCluster } from "./features/search/distributed/feeding.ts";
 import { keepClusterRepaired } from "./features/search/distributed/repairing.ts";
 import { embeddedEngine } from "./features/search/embedded/engine.ts";
 import { putName } from "./features/search/indexing.ts";
-import { complement } from "./features/search/vectors/vector-jobs.ts";
+import { enqueueMissingVectors } from "./features/search/vectors/vector-jobs.ts";
 import { reviewsOf, reviewVerdictsOf } from "./features/reviews/account-data/account-export.ts";
 import { emptyReviews, forgetReviews } from "./features/reviews/account-data/removing.ts";
 import { arrivalJobs as reviewArrivals } from "./features/reviews/reading/live-filling.ts";
@@ -57,7 +57,7 @@ import { secondFactorSecrets } from "./features/auth/second-factor/encrypted-sec
 import { verify as verifySession } from "./features/auth/verify.ts";
 import { oldChats, oldTemporaryChats } from "./features/chat/conversations/retention.ts";
 import { handlers as chatJobs } from "./features/chat/jobs.ts";
-import { runningAnswers, settle } from "./features/chat/answering/answer-runtime.ts";
+import { runningAnswers, whenAnswersEnded } from "./features/chat/answering/answer-runtime.ts";
 import { recoverOrphanedAnswers } from "./features/chat/answering/recover-orphaned-answers.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { checksOf } from "./features/checks/account-data/account-export.ts";
@@ -229,7 +229,7 @@ export const hooks: Hooks = {
     runs: oldRuns,
   },
   workspaceClosed: hideEditions,
-  memberLeft: passOn,
+  memberLeft: transferCollections,
   async teamChanged(...change) {
     await tellTeamsCollections(...change);
     await tellTeamsDrafts(...change);
@@ -238,7 +238,7 @@ export const hooks: Hooks = {
   documentRenamed: putName,
   arrivalJobs: [reviewArrivals, scheduleArrivals, requestArrivals, testArrivals, ruleArrivals],
   editionGrew: queueForEdition,
-  vectorsMissing: complement,
+  vectorsMissing: enqueueMissingVectors,
 };
 
 /** Jobs that mostly wait for other servers; they run in workers of their own. */
@@ -315,7 +315,7 @@ export const onDeath = (deps: Deps, processId: string) =>
   recoverOrphanedAnswers(inAllWorkspaces(deps), processId);
 
 /** On shutdown: resolves when the answers begun here have ended. */
-export const onEnding = (deps: Deps) => settle(deps);
+export const onEnding = (deps: Deps) => whenAnswersEnded(deps);
 
 /** Runs once at the end of startup. Returns the sign-in of a newly made sample workspace. */
 export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {

@@ -27,7 +27,7 @@ import { type AdmittedRequest, admission } from "./admission.ts";
 import type { Verify } from "./caller.ts";
 import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
-import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
+import { contractViolation, sendFailure, sendUnreadable } from "./failure.ts";
 import { withFields } from "./form-fields.ts";
 import { remembering } from "./idempotency.ts";
 import type { DirectoryRoute, OthersRoute, ProtocolRoute } from "./protocol.ts";
@@ -44,7 +44,7 @@ function fit<S extends z.ZodType>(
 ) {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  if (!result.success) throw misfit(where, result.error);
+  if (!result.success) throw contractViolation(where, result.error);
   return result.data;
 }
 

@@ -47,7 +47,7 @@ function messageOf(issue: z.core.$ZodIssue): RenderedMessage {
 }
 
 /** Converts a contract violation to a 422 whose first message can be shown by itself. */
-export function misfit(where: "body" | "query" | "params", error: z.ZodError): AppError {
+export function contractViolation(where: "body" | "query" | "params", error: z.ZodError): AppError {
   // A malformed id is reported like an unknown one.
   if (where === "params") return notFound("address_not_found");
   const issues = error.issues.slice(0, 50).map((issue) => {

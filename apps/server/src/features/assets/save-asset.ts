@@ -82,7 +82,7 @@ async function put(
 }
 
 /** Saves an asset, or a new version if one was made from the same source. */
-export async function keep(
+export async function saveAsset(
   deps: Pick<Deps, "db" | "jobs">,
   member: Member,
   asset: NewAsset,
@@ -93,7 +93,7 @@ export async function keep(
 }
 
 /** Saves a file in the same way; stores its bytes first. Throws too_large. */
-export async function keepFile(
+export async function saveFileAsAsset(
   deps: Deps,
   member: Member,
   asset: NewAsset,

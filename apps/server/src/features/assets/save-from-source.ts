@@ -14,7 +14,7 @@ import { asKept, chatFile, turnToKeep } from "../chat/index.ts";
 import type { MadeFile } from "../exports/index.ts";
 import { demand } from "../organizations/index.ts";
 import { topicFile, topicTable, topics } from "../topics/index.ts";
-import { keep, keepFile } from "./save-asset.ts";
+import { saveAsset, saveFileAsAsset } from "./save-asset.ts";
 
 const longestName = 200;
 
@@ -46,7 +46,7 @@ export async function saveAnswer(deps: Deps, member: Member, chatId: string): Pr
     madeOf: `answer ${chat.session_id} ${digestOf(question)}`,
     text: `${question}\n${content}`,
   };
-  return keep(deps, member, asset, {
+  return saveAsset(deps, member, asset, {
     content: contentOf(chat, citations.length),
     isSame: (newest) => newest.chat?.id === chatId && newest.chat.answer?.content === content,
   });
@@ -75,7 +75,7 @@ export async function saveReport(
     madeOf: `report ${origin.type} ${origin.id}`,
     text: `${chat.question.content}\n${content}`,
   };
-  return keep(deps, member, asset, {
+  return saveAsset(deps, member, asset, {
     content: contentOf(chat, citations.length),
     isSame: (newest) => newest.chat?.answer?.content === content,
     ...(begun && { begun }),
@@ -115,7 +115,7 @@ export async function keepExported(
     madeOf: `export ${type} ${id} ${format}`,
     text: isText(format) ? file.bytes.toString() : "",
   };
-  return keepFile(deps, member, asset, file);
+  return saveFileAsAsset(deps, member, asset, file);
 }
 
 /** Whether a format is plain text. */

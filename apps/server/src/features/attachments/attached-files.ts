@@ -26,7 +26,7 @@ export interface AttachedFile {
 }
 
 /** Returns what a question stores of its attachments, in the order of `ids`. Throws not_found. */
-export async function toSend(
+export async function attachmentsForQuestion(
   { db }: Pick<Deps, "db">,
   member: Member,
   sessionId: string,

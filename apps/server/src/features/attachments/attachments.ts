@@ -116,7 +116,7 @@ export async function link(
   const { orgId } = member;
   const document = await deps.db.transaction().execute(async (tx) => {
     await lockSession(tx, member, sessionId, 1);
-    const { id } = await demandInLibrary(tx, member, documentId, { keep: true });
+    const { id } = await demandInLibrary(tx, member, documentId, { lockAgainstDeletion: true });
     const key = { organization_id: orgId, session_id: sessionId, document_id: id };
     await store.insertAttachments(tx, [{ ...key, id: uuid() }]);
     return id;

@@ -6,7 +6,7 @@ export {
   attachedTo,
   attachmentsOf,
   shownTo,
-  toSend,
+  attachmentsForQuestion,
   withImages,
 } from "./attached-files.ts";
 export { unread } from "./waiting.ts";

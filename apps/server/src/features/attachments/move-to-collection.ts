@@ -12,7 +12,7 @@ import { demandAttachment, get } from "./attachments.ts";
  * Moves an attached file, and the documents it contains, to a collection that the member may
  * change. It stays attached and is neither copied nor parsed again.
  */
-export async function keep(
+export async function moveToCollection(
   deps: Deps,
   member: Member,
   id: string,

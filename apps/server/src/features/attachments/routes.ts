@@ -4,7 +4,7 @@ import { serve } from "#http/serve.ts";
 
 import * as attachments from "./attachments.ts";
 import { addPasted } from "./add-pasted.ts";
-import { keep } from "./move-to-collection.ts";
+import { moveToCollection } from "./move-to-collection.ts";
 import { verify } from "./verify.ts";
 
 export const routes = [
@@ -27,7 +27,7 @@ export const routes = [
     attachments.retry(deps, member, params.attachment_id),
   ),
   serve(contract.keepAttachment, ({ params, body }, { deps, member }) =>
-    keep(deps, member, params.attachment_id, body.collection_id),
+    moveToCollection(deps, member, params.attachment_id, body.collection_id),
   ),
   serve(contract.addInline, ({ body }, { deps, member, request }) =>
     addPasted(deps, member, request.isMultipart() ? undefined : body, request),

@@ -168,7 +168,7 @@ const documents = (db: Db) =>
 /**
  * Returns the document; undefined if the member may not read it, it is not in the named collection,
  * or, with `inLibrary`, the library does not show it. With `lock`, locks it until the transaction
- * ends; with `keep`, only against deletion.
+ * ends; with `lockAgainstDeletion`, only against deletion.
  */
 export async function findDocument(
   db: Db,
@@ -178,8 +178,8 @@ export async function findDocument(
     collectionId,
     inLibrary = false,
     lock = false,
-    keep = false,
-  }: { collectionId?: string; inLibrary?: boolean; lock?: boolean; keep?: boolean } = {},
+    lockAgainstDeletion = false,
+  }: { collectionId?: string; inLibrary?: boolean; lock?: boolean; lockAgainstDeletion?: boolean } = {},
 ) {
   const query = documents(db)
     .where(inLibrary ? visibleTo(member) : readableBy(member))
@@ -187,7 +187,7 @@ export async function findDocument(
     .where("document.id", "=", id)
     .where(only("document.collection_id", collectionId))
     .$if(lock, (some) => some.forUpdate("document"))
-    .$if(keep, (some) => some.forKeyShare("document"));
+    .$if(lockAgainstDeletion, (some) => some.forKeyShare("document"));
   const [row] = await executePrepared(db, query);
   return row;
 }

@@ -8,7 +8,7 @@ import type { ProvisioningTokenTable } from "#schema";
 const isIdle = sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`;
 
 /** Undefined when the token was revoked or its workspace is deleted. */
-export const findLiving = (db: Db, id: string) =>
+export const findUsableToken = (db: Db, id: string) =>
   db
     .selectFrom("provisioning_token")
     .innerJoin("organization", "organization.id", "provisioning_token.organization_id")

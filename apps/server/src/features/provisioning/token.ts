@@ -26,7 +26,7 @@ export async function find(
 ): Promise<Provisioner | undefined> {
   const [, id = "", secret = ""] = /^lp_([0-9a-f]{32})_([\w-]{43})$/.exec(text) ?? [];
   if (!id) return undefined;
-  const token = await store.findLiving(db, id);
+  const token = await store.findUsableToken(db, id);
   if (!token || !timingSafeEqual(token.secret_hash, hashOf(secret))) return undefined;
   if (token.idle) await store.touch(db, token.id);
   return asProvisioner(token.organization_id, token.id);

@@ -120,7 +120,7 @@ export const give = (
     demandAllowed(row, "recipient", rules.mayGive);
     // A reading that is ending is waited for: of the two, one sees the other and queues the answer.
     const status = await store.keepStatus(tx, member.orgId, document_id);
-    await demandInLibrary(tx, member, document_id, { keep: true });
+    await demandInLibrary(tx, member, document_id, { lockAgainstDeletion: true });
     await demandOpenTo(tx, member, row, document_id);
     await store.update(tx, row, {
       state: "received",

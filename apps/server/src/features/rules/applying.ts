@@ -50,7 +50,7 @@ async function change(deps: Deps, tx: Db, actor: Member, row: store.RuleRow, ids
   if (effects.tags.length + effects.values.length === 0) return 0;
   const rule = { conditions: row.conditions, effects };
   const concerned = await store
-    .changed(tx, actor, rule)
+    .documentsToChange(tx, actor, rule)
     .select(["document.id", store.lacksTags(effects).as("lacks_tags")])
     .where(isIn("document.id", ids))
     .execute();

@@ -23,8 +23,8 @@ export async function preview(
   const effects = await given(db, member.orgId, body.effects);
   const rule = { conditions: body.conditions, effects };
   const { total, results } = await pageOf(
-    store.changed(db, member, rule).select(totalCount),
-    store.changes(db, member, rule).orderBy("document.name").orderBy("document.id"),
+    store.documentsToChange(db, member, rule).select(totalCount),
+    store.pendingChanges(db, member, rule).orderBy("document.name").orderBy("document.id"),
     query,
   );
   return {

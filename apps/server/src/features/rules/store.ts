@@ -135,7 +135,7 @@ const missingFields = ({ values }: RuleEffects) => sql<string[]>`array(
       and document_field.series_id = document.series_id and document_field.field_id = id))`;
 
 /** Documents that a rule changes, of those that the member may change; they have been read. */
-export const changed = (
+export const documentsToChange = (
   db: Db,
   member: Member,
   { conditions, effects }: { conditions: readonly RuleCondition[]; effects: RuleEffects },
@@ -152,8 +152,8 @@ export const changed = (
     .where(allHold(conditions));
 
 /** The same with what each of them lacks. */
-export const changes = (...given: Parameters<typeof changed>) =>
-  changed(...given)
+export const pendingChanges = (...given: Parameters<typeof documentsToChange>) =>
+  documentsToChange(...given)
     .select(["document.id", "document.name", "document.extension", "document.collection_id"])
     .select("collection.name as collection_name")
     .select([

@@ -11,7 +11,7 @@ import type { Member } from "#http/member.ts";
 import { demandCollection, demandFolder, documents } from "../library/index.ts";
 import { receive, withReceived } from "../files/index.ts";
 import { fetchAddress, named, nameIn } from "./fetching.ts";
-import { askAgain, inAWeek } from "./origins.ts";
+import { enqueueRecheck, inAWeek } from "./origins.ts";
 import { demandSource } from "./sources.ts";
 import * as store from "./store.ts";
 
@@ -109,7 +109,7 @@ async function addImported(
     const also = async (tx: Db, [id]: string[]) => {
       const origin = { document_id: id!, url, abstract_only, work };
       await store.insertOrigin(tx, member.orgId, origin);
-      if (work) await askAgain(deps, tx, work, inAWeek());
+      if (work) await enqueueRecheck(deps, tx, work, inAWeek());
     };
     const options = { folderId, also };
     const { results } = await documents.add(deps, member, collectionId, [file], options);

@@ -18,7 +18,7 @@ export async function origins(
 ): Promise<{ results: Origin[] }> {
   if (documentIds.length === 0) return { results: [] };
   const rows = await store.originsOf(deps.db, member, documentIds);
-  for (const { work, is_old } of rows) if (work && is_old) await askAgain(deps, deps.db, work);
+  for (const { work, is_old } of rows) if (work && is_old) await enqueueRecheck(deps, deps.db, work);
   return {
     results: rows.map(({ document_id, url, fetched_at, abstract_only, work }) => ({
       document_id,
@@ -34,7 +34,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 export const inAWeek = () => new Date(Date.now() + weekMs);
 
 /** Schedules a new lookup of a work, immediately if no time is given. */
-export const askAgain = (
+export const enqueueRecheck = (
   { jobs }: Pick<Deps, "jobs">,
   db: Db,
   { source, id }: Pick<Work, "source" | "id">,
@@ -58,6 +58,6 @@ export async function recheck(deps: Deps, { source, id }: JobPayloads["recheck-w
       const ids = some.map(({ document_id }) => document_id);
       await tellDocuments(deps, tx, orgId, ids);
     }
-    if (documents.length > 0) await askAgain(deps, tx, { source, id }, inAWeek());
+    if (documents.length > 0) await enqueueRecheck(deps, tx, { source, id }, inAWeek());
   });
 }

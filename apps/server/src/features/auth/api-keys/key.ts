@@ -29,7 +29,7 @@ export async function find(
 ): Promise<{ member: Member; scopes: Scope[] } | undefined> {
   const [, name = "", secret = ""] = /^lk_([0-9a-f]{32})_([\w-]{43})$/.exec(text) ?? [];
   if (!name) return undefined;
-  const key = await store.findLiving(db, name);
+  const key = await store.findUsableKey(db, name);
   if (!key || !timingSafeEqual(key.secret_hash, hashOf(secret))) return undefined;
   if (key.idle) await store.touch(db, key.id);
   const user = { accountId: key.account_id, deviceId: key.id };

@@ -23,7 +23,7 @@ const columns = [
  * With its creator's role. Undefined when the key, its creator or their membership no longer
  * exists.
  */
-export function findLiving(db: Db, id: string) {
+export function findUsableKey(db: Db, id: string) {
   return db
     .selectFrom("api_key")
     .innerJoin("account", "account.id", "api_key.account_id")

@@ -42,7 +42,7 @@ export const hold = async (tx: Db, buckets: Buffer[]) =>
   );
 
 /** Writes tallies of locked rows. */
-export async function keep(tx: Db, rows: Row[]) {
+export async function putAttempts(tx: Db, rows: Row[]) {
   // Raw: Kysely cannot say unnest with several arrays.
   await sql`
     update attempt

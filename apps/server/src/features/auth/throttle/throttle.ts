@@ -99,7 +99,7 @@ async function change(
     const before = talliesOf(buckets, held);
     const after = { ...before, ...to(before, held.now) };
     const rows = names.map((name) => ({ bucket: buckets[name], ...after[name] }));
-    await store.keep(tx, rows);
+    await store.putAttempts(tx, rows);
   });
 }
 

@@ -55,7 +55,7 @@ export const runningAnswers = ({ notices }: Pick<Deps, "notices">): number =>
   runtimes.get(notices)?.log.all().length ?? 0;
 
 /** Resolves when every answer of this process has ended and is stored; called at shutdown. */
-export async function settle(deps: Deps): Promise<void> {
+export async function whenAnswersEnded(deps: Deps): Promise<void> {
   await Promise.all(
     answerRuntimeOf(deps)
       .log.all()

@@ -8,7 +8,7 @@ import { AppError, conflict, isDuplicate, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { tellChat } from "../../library/index.ts";
-import { toSend } from "../../attachments/index.ts";
+import { attachmentsForQuestion } from "../../attachments/index.ts";
 import { notOffered } from "../../models/index.ts";
 import { demand } from "../../organizations/index.ts";
 import { refreshCitations } from "../answering/refresh-citations.ts";
@@ -72,7 +72,7 @@ export async function ask(
   const interrupted = continues
     ? await interruptedAnswer(deps, member, continues, { sessionId, content })
     : null;
-  const attachments = await toSend(deps, member, sessionId, attachment_ids);
+  const attachments = await attachmentsForQuestion(deps, member, sessionId, attachment_ids);
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
   const found = await nextTurn(deps.db, member, { ...asked, requestId: askedFor?.id });
   if (!found) throw notFound("chat_not_found");

@@ -8,14 +8,14 @@ import * as store from "./sharing-store.ts";
  * When a member leaves the workspace, transfers the non-private collections they owned. Private
  * ones remain theirs, invisible to others, and are available again if they return.
  */
-export async function passOn(
+export async function transferCollections(
   deps: Pick<Deps, "notices">,
   tx: Db,
   orgId: OrgId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   for (const { id, restricted } of await store.changeOwner(tx, orgId, from, to)) {
-    const heir = { accounts: [to], teams: [] };
-    await tellCollection(deps, tx, orgId, id, restricted ? heir : undefined);
+    const newAudience = { accounts: [to], teams: [] };
+    await tellCollection(deps, tx, orgId, id, restricted ? newAudience : undefined);
   }
 }

@@ -74,16 +74,16 @@ export async function demandDocument(
 
 /**
  * Returns the row of a document that the library shows the member; throws not_found otherwise, also
- * for attachments and system documents. With `keep`, locks it against deletion until the
- * transaction ends.
+ * for attachments and system documents. With `lockAgainstDeletion`, it cannot be deleted until
+ * the transaction ends.
  */
 export async function demandInLibrary(
   db: Db,
   member: Member,
   id: string,
-  { keep = false } = {},
+  { lockAgainstDeletion = false } = {},
 ): Promise<store.DocumentRow> {
-  const row = await store.findDocument(db, member, id, { inLibrary: true, keep });
+  const row = await store.findDocument(db, member, id, { inLibrary: true, lockAgainstDeletion });
   if (!row) throw notFound("document_not_found");
   return row;
 }
@@ -220,7 +220,7 @@ export async function link(
   return deps.db.transaction().execute(async (tx) => {
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     // Locked until the new document points to its file too; a file with a document is not removed.
-    const source = await store.findDocument(tx, member, document_id, { keep: true });
+    const source = await store.findDocument(tx, member, document_id, { lockAgainstDeletion: true });
     if (!source) throw notFound("document_not_found");
     const place = { orgId, collectionId: collection.id };
     const folder = folder_id

@@ -9,8 +9,8 @@ const everyMs = 15_000;
 /** Enqueues making vectors for workspaces with waiting documents or a changed model. */
 async function resumeWaiting(deps: Deps) {
   const { db, models } = deps;
-  const waiting = await store.waiting(db);
-  const changed = await store.changed(db, models.installed.embedder?.name);
+  const waiting = await store.workspacesWaiting(db);
+  const changed = await store.workspacesWithChangedModel(db, models.installed.embedder?.name);
   for (const orgId of new Set([...waiting, ...changed])) await enqueue(deps, db, orgId);
 }
 

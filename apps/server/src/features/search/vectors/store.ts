@@ -18,9 +18,9 @@ export async function modelOf(db: Db, orgId: OrgId): Promise<string | undefined>
 }
 
 /** Claims the workspace for making its vectors; false if another process has claimed it. */
-export async function hold(db: Db, orgId: OrgId): Promise<boolean> {
+export async function claim(db: Db, orgId: OrgId): Promise<boolean> {
   const busy_until = sql<Date>`now() + interval '2 minutes'`;
-  const held = await db
+  const claimed = await db
     .insertInto("vector_space")
     .values({ organization_id: orgId, busy_until })
     .onConflict((found) =>
@@ -31,7 +31,7 @@ export async function hold(db: Db, orgId: OrgId): Promise<boolean> {
     )
     .returning("organization_id")
     .executeTakeFirst();
-  return held !== undefined;
+  return claimed !== undefined;
 }
 
 /** Extends the claim. */
@@ -260,7 +260,7 @@ export const removeOthers = (db: Db, orgId: OrgId, model: string) =>
     .execute();
 
 /** Returns the workspaces with documents that wait for vectors. */
-export async function waiting(db: Db): Promise<OrgId[]> {
+export async function workspacesWaiting(db: Db): Promise<OrgId[]> {
   const rows = await db
     .selectFrom("document")
     .select("organization_id")
@@ -274,7 +274,7 @@ export async function waiting(db: Db): Promise<OrgId[]> {
  * Returns the workspaces that are searched with another embedding model than the configured one
  * (their own first, else the installation's), or with none.
  */
-export async function changed(db: Db, installed: string | undefined): Promise<OrgId[]> {
+export async function workspacesWithChangedModel(db: Db, installed: string | undefined): Promise<OrgId[]> {
   // Raw: half as long as in Kysely, which cannot say `using`.
   const { rows } = await sql<{ id: OrgId }>`
     with own as (

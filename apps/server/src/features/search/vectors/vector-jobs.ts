@@ -38,7 +38,7 @@ export async function enqueue(deps: Pick<Deps, "jobs">, db: Db, orgId: OrgId): P
  * Loads imported vectors into the search engine and enqueues making the missing ones, since the
  * imported ones may be of another model.
  */
-export async function complement(deps: Deps, db: Db, orgId: OrgId): Promise<void> {
+export async function enqueueMissingVectors(deps: Deps, db: Db, orgId: OrgId): Promise<void> {
   await deps.searchEngine.put(db, orgId, { kind: "vectors", documentNos: undefined });
   if (await embedderOf(deps, orgId)) await enqueue(deps, db, orgId);
 }
@@ -70,7 +70,7 @@ export async function makeVectors(
     const more = { key: jobOf(orgId), at: new Date(Date.now() + ms) };
     return jobs.enqueue(db, "make-vectors", { organization_id: orgId, failures }, more);
   };
-  if (!(await store.hold(db, orgId))) return again(busyMs);
+  if (!(await store.claim(db, orgId))) return again(busyMs);
   try {
     if (await makeSome(deps, orgId, embedder, ending)) await settle(deps, orgId, embedder.name);
     else await again(0);

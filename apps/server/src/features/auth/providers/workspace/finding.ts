@@ -52,7 +52,7 @@ function providerOf(
 /** Returns a workspace's provider by its id. Undefined for none, or where they are turned off. */
 export async function find(deps: Finding, id: string): Promise<SignInProvider | undefined> {
   if (!deps.config.workspaceSignIn || !validate(id)) return undefined;
-  const row = await store.findLiving(deps.db, id);
+  const row = await store.findUsableProvider(deps.db, id);
   if (!row) return undefined;
   return providerOf(deps, row, await store.provenDomains(deps.db, row.organization_id, id));
 }

@@ -6,19 +6,19 @@ import { type OrgId, orgOfSignIn } from "#http/member.ts";
 import type { ProviderRow } from "./store.ts";
 
 /** Providers of workspaces that are not deleted. */
-const living = (db: Db) =>
+const usableProviders = (db: Db) =>
   db
     .selectFrom("sign_in_provider")
     .innerJoin("organization", "organization.id", "sign_in_provider.organization_id")
     .where("organization.deleted_at", "is", null);
 
 /** Returns a provider by the id that a sign-in names. */
-export const findLiving = (db: Db, id: string): Promise<ProviderRow | undefined> =>
-  living(db).selectAll("sign_in_provider").where("sign_in_provider.id", "=", id).executeTakeFirst();
+export const findUsableProvider = (db: Db, id: string): Promise<ProviderRow | undefined> =>
+  usableProviders(db).selectAll("sign_in_provider").where("sign_in_provider.id", "=", id).executeTakeFirst();
 
 /** Returns the provider for which a domain is verified. */
 export const findOfDomain = (db: Db, domain: string) =>
-  living(db)
+  usableProviders(db)
     .innerJoin("sign_in_domain", (join) =>
       join
         .onRef("sign_in_domain.organization_id", "=", "sign_in_provider.organization_id")

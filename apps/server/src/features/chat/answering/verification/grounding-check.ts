@@ -1,6 +1,6 @@
 import { message } from "@lectern/contract/message";
 
-import { figuresIn, type Missing, missingFigures } from "../vocabulary/amounts.ts";
+import { figuresIn, type MissingFigure, missingFigures } from "../vocabulary/amounts.ts";
 import { coverage, enoughFor, has, isTogether, none, type AnalyzedText, read } from "./coverage.ts";
 import { deniesWording } from "./denial.ts";
 import { differenceIn, sameWording, type Texts } from "./difference.ts";
@@ -71,7 +71,7 @@ export function groundingCheck(
 }
 
 /** The number or date in the source that replaces the missing one, with its unit. */
-function missingFrom({ text, instead: [other] }: Missing, source: AnalyzedText): Finding {
+function missingFrom({ text, instead: [other] }: MissingFigure, source: AnalyzedText): Finding {
   if (other === undefined)
     return { support: "unsupported", ...noteOf(message("source_does_not_give", { value: text })) };
   const whole = amountsIn(source.text).find((amount) => amount.includes(other));

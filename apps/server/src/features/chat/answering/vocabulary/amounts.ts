@@ -200,14 +200,14 @@ export function equal(said: Amount, given: Amount, tableScale: number | undefine
 }
 
 /** A date or amount of a sentence that its source does not contain. */
-export interface Missing {
+export interface MissingFigure {
   text: string;
   /** The source's values of the same kind, nearest first; empty if there are none. */
   instead: string[];
 }
 
 /** The dates and amounts of a sentence that its source does not contain. */
-export function missingFigures(said: Figures, source: Figures, around: Figures): Missing[] {
+export function missingFigures(said: Figures, source: Figures, around: Figures): MissingFigure[] {
   const dates = [...source.dates, ...around.dates];
   const tableScale = source.tableScale ?? around.tableScale;
   const years = new Set([
@@ -217,18 +217,18 @@ export function missingFigures(said: Figures, source: Figures, around: Figures):
   const missingDates = said.dates
     .filter((one) => !dates.some((date) => gives(date, one, years)))
     .filter((one) => !(one.kind === "date" && !one.month && one.year && years.has(one.year)))
-    .map((one): Missing => ({ text: one.text, instead: likelyDates(one, source) }));
+    .map((one): MissingFigure => ({ text: one.text, instead: likelyDates(one, source) }));
   const numbers = [...source.amounts, ...around.amounts];
   const parts = new Set(dates.flatMap(({ year, day }) => [year, day]));
   const missingAmounts = said.amounts
     .filter((one) => !numbers.some((other) => equal(one, other, tableScale)))
     .filter((one) => one.unit !== undefined || !parts.has(one.value))
     .filter((one) => !isSingle(one, source.text))
-    .map((one): Missing => ({ text: one.text, instead: likelyAmounts(one, source) }));
+    .map((one): MissingFigure => ({ text: one.text, instead: likelyAmounts(one, source) }));
   const known = new Set([...source.codes, ...around.codes].map((one) => one.toLowerCase()));
   const missingCodes = said.codes
     .filter((text) => !known.has(text.toLowerCase()))
-    .map((text): Missing => ({ text, instead: source.codes }));
+    .map((text): MissingFigure => ({ text, instead: source.codes }));
   return [...missingDates, ...missingAmounts, ...missingCodes];
 }
 

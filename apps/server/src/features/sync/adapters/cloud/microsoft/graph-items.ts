@@ -92,7 +92,7 @@ function grantOf(set: IdentitySet | null | undefined): string[] {
 const until = " until ";
 
 /** Returns the unexpired grants, without their expiry. */
-export const lasting = (grants: SyncGrants, now = Date.now()): SyncGrants =>
+export const unexpiredGrants = (grants: SyncGrants, now = Date.now()): SyncGrants =>
   grants.flatMap((one) => {
     const [grant = "", end] = one.split(until);
     return end === undefined || Date.parse(end) > now ? [grant] : [];

@@ -13,7 +13,7 @@ import { readersFrom } from "../grants.ts";
 import { pathsBelow } from "../paths.ts";
 import { followDrive } from "./changes.ts";
 import { directoryOf } from "./directory.ts";
-import { lasting, Place } from "./graph-items.ts";
+import { Place, unexpiredGrants } from "./graph-items.ts";
 import { applicationTokens, graphApi } from "./sign-in.ts";
 
 interface Library {
@@ -80,7 +80,7 @@ export function sharePointAdapter(
             // A file of another type is another document.
             version: `${id} ${version} ${extensionOf(path)}`,
             versionIsIdentity: true,
-            ...(rights && { readers: await readersOf(grants && lasting(grants), signal) }),
+            ...(rights && { readers: await readersOf(grants && unexpiredGrants(grants), signal) }),
           });
         }
         return { files };
