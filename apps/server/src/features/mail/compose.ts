@@ -12,11 +12,11 @@ import { es } from "./texts/es.ts";
 import { fr } from "./texts/fr.ts";
 import { ja } from "./texts/ja.ts";
 import { zh } from "./texts/zh.ts";
-import type { Letters, Words } from "./words.ts";
+import type { MailTexts, Words } from "./words.ts";
 
-const letters: Record<Language, Letters> = { en, de, fr, es, ar, zh, ja };
+const texts: Record<Language, MailTexts> = { en, de, fr, es, ar, zh, ja };
 
-export interface Reader {
+export interface Recipient {
   email: string;
   first_name: string | null;
   language: Language | null;
@@ -26,16 +26,16 @@ export interface Reader {
 export type MailWithoutLook = (look: Look | undefined) => Mail;
 
 /** Tools for writing a mail: the texts of the language, and formatting of names and times. */
-export interface Pen {
-  letters: Letters;
+export interface MailFormatter {
+  texts: MailTexts;
   /** Cleans a user-chosen name and isolates it in text of the other direction. */
   named: (name: string) => string;
   /** A time in UTC, since the reader's time zone is unknown. */
   time: (at: Date) => string;
 }
 
-const penOf = (language: Language): Pen => ({
-  letters: letters[language],
+const formatterFor = (language: Language): MailFormatter => ({
+  texts: texts[language],
   named: language === "ar" ? (name) => apart(nameInMail(name)) : nameInMail,
   time: (at) =>
     `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`,
@@ -43,26 +43,26 @@ const penOf = (language: Language): Pen => ({
 
 /** Composes a mail in the reader's language; `link` is the address of its button. */
 export function compose(
-  reader: Reader,
-  write: (pen: Pen) => Words,
+  recipient: Recipient,
+  write: (formatter: MailFormatter) => Words,
   link?: string,
 ): MailWithoutLook {
-  const language = reader.language ?? "en";
-  const pen = penOf(language);
-  const words = write(pen);
+  const language = recipient.language ?? "en";
+  const formatter = formatterFor(language);
+  const words = write(formatter);
   return (look) => {
-    const product = pen.named(look?.product_name ?? ownName);
-    const sheet = {
+    const product = formatter.named(look?.product_name ?? ownName);
+    const layout = {
       language,
       product,
       accent: look?.accent ?? null,
       direction: language === "ar" ? "rtl" : "ltr",
-      greeting: pen.letters.greeting(reader.first_name ? pen.named(reader.first_name) : undefined),
+      greeting: formatter.texts.greeting(recipient.first_name ? formatter.named(recipient.first_name) : undefined),
       words,
       link,
-      otherwise: pen.letters.otherwise,
-      footer: pen.letters.footer(product),
+      otherwise: formatter.texts.otherwise,
+      footer: formatter.texts.footer(product),
     } as const;
-    return { to: reader.email, subject: words.subject, text: asText(sheet), html: asHtml(sheet) };
+    return { to: recipient.email, subject: words.subject, text: asText(layout), html: asHtml(layout) };
   };
 }

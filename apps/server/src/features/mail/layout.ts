@@ -3,7 +3,7 @@ import { tonesOf } from "@lectern/contract/brand-colours";
 import type { Words } from "./words.ts";
 
 /** A mail with everything that its layout needs. */
-export interface Sheet {
+export interface MailLayout {
   language: string;
   direction: "ltr" | "rtl";
   /** The name at the top. */
@@ -29,7 +29,7 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => marks[mar
 /**
  * Returns the plain text. A link has a line of its own, so that every mail client detects its end.
  */
-export function asText({ greeting, words, link, footer }: Sheet): string {
+export function asText({ greeting, words, link, footer }: MailLayout): string {
   const button = words.button && link ? [`${words.button}:\n${link}`] : [];
   return `${[greeting, ...words.lines, ...button, ...words.after].join("\n\n")}\n\n-- \n${footer}\n`;
 }
@@ -64,8 +64,8 @@ function button(label: string, link: string, accent: string | null) {
 const dark = `@media (prefers-color-scheme:dark){.page{background:#0b1422!important}.card{background:#16243b!important}.ink{color:#f2f5fa!important}.faint{color:#aab6c8!important}.link{color:#7ab8ff!important}}`;
 
 /** Returns the HTML: no images, no scripts, no external resources. */
-export function asHtml(sheet: Sheet): string {
-  const { language, direction, product, accent, greeting, words, link, otherwise, footer } = sheet;
+export function asHtml(layout: MailLayout): string {
+  const { language, direction, product, accent, greeting, words, link, otherwise, footer } = layout;
   const side = direction === "rtl" ? "right" : "left";
   const way = words.button && link ? button(words.button, link, accent) : "";
   const bare =

@@ -1,7 +1,7 @@
 import type { Deps, MailJob } from "#deps";
 
 import { links } from "../links/index.ts";
-import { compose, type MailWithoutLook, type Pen, type Reader } from "./compose.ts";
+import { compose, type MailFormatter, type MailWithoutLook, type Recipient } from "./compose.ts";
 import { lookFor } from "./look.ts";
 import * as store from "./store.ts";
 import type { Words } from "./words.ts";
@@ -17,7 +17,7 @@ async function confirmEmail(deps: Deps, { email }: Of<"confirm_email">): Written
   if (!account || account.email_verified) return undefined;
   const aim = { purpose: "confirm_email", accountId: account.id, subject: email } as const;
   const link = page(deps, "confirm-email", await links.issue(deps, aim));
-  return compose(account, ({ letters }) => letters.confirm_email(), link);
+  return compose(account, ({ texts }) => texts.confirm_email(), link);
 }
 
 async function resetPassword(deps: Deps, { email }: Of<"reset_password">): Written {
@@ -25,7 +25,7 @@ async function resetPassword(deps: Deps, { email }: Of<"reset_password">): Writt
   if (!account) return undefined;
   const aim = { purpose: "reset_password", accountId: account.id, subject: email } as const;
   const link = page(deps, "reset-password", await links.issue(deps, aim));
-  return compose(account, ({ letters }) => letters.reset_password(), link);
+  return compose(account, ({ texts }) => texts.reset_password(), link);
 }
 
 /** Mails the new address. If it has an account already, only that account's owner is told. */
@@ -36,18 +36,18 @@ async function changeEmail(deps: Deps, { account_id, email }: Of<"change_email">
   if (taken) return taken;
   const aim = { purpose: "change_email", accountId: account.id, subject: email } as const;
   const link = page(deps, "confirm-email", await links.issue(deps, aim));
-  return compose({ ...account, email }, ({ letters }) => letters.change_email(), link);
+  return compose({ ...account, email }, ({ texts }) => texts.change_email(), link);
 }
 
 async function emailChanged(deps: Deps, { account_id, email }: Of<"email_changed">): Written {
   const account = await store.findById(deps.db, account_id);
-  return account && compose({ ...account, email }, ({ letters }) => letters.email_changed());
+  return account && compose({ ...account, email }, ({ texts }) => texts.email_changed());
 }
 
 async function passwordChanged(deps: Deps, { account_id }: Of<"password_changed">): Written {
   const account = await store.findById(deps.db, account_id);
   const link = page(deps, "forgot-password");
-  return account && compose(account, ({ letters }) => letters.password_changed(), link);
+  return account && compose(account, ({ texts }) => texts.password_changed(), link);
 }
 
 async function passkeyAdded(deps: Deps, { account_id, ...added }: Of<"passkey_added">): Written {
@@ -56,8 +56,8 @@ async function passkeyAdded(deps: Deps, { account_id, ...added }: Of<"passkey_ad
     account &&
     compose(
       account,
-      ({ letters, named, time }) =>
-        letters.passkey_added({
+      ({ texts, named, time }) =>
+        texts.passkey_added({
           passkey: named(added.passkey),
           address: added.address,
           time: time(new Date(added.at)),
@@ -73,8 +73,8 @@ async function newDevice(deps: Deps, { account_id, ...seen }: Of<"new_device">):
     account &&
     compose(
       account,
-      ({ letters, named, time }) =>
-        letters.new_device({
+      ({ texts, named, time }) =>
+        texts.new_device({
           device: named(seen.device),
           address: seen.address,
           time: time(new Date(seen.at)),
@@ -92,8 +92,8 @@ async function invitation(deps: Deps, asked: Of<"invitation">): Written {
   const link = page(deps, "verify-org-user", await links.issue(deps, aim));
   return compose(
     invited,
-    ({ letters, named }) =>
-      letters.invitation({
+    ({ texts, named }) =>
+      texts.invitation({
         workspace: named(invited.organization_name),
         invitedBy: named(invited.invited_by ?? ""),
       }),
@@ -102,17 +102,17 @@ async function invitation(deps: Deps, asked: Of<"invitation">): Written {
 }
 
 /** Composes a mail on a draft, a run or a request, which its button opens. */
-const onItem = <Row extends Reader>(
+const onItem = <Row extends Recipient>(
   { config }: Deps,
   row: Row | undefined,
   path: string,
-  write: (pen: Pen, row: Row) => Words,
-) => row && compose(row, (pen) => write(pen, row), `${config.publicUrl}/assets/${path}`);
+  write: (formatter: MailFormatter, row: Row) => Words,
+) => row && compose(row, (formatter) => write(formatter, row), `${config.publicUrl}/assets/${path}`);
 
 async function draftReview(deps: Deps, asked: Of<"draft_review">): Written {
   const review = await store.findDraftReview(deps.db, asked);
-  return onItem(deps, review, `drafts/${asked.draft_id}`, ({ letters, named }, row) =>
-    letters.draft_review({
+  return onItem(deps, review, `drafts/${asked.draft_id}`, ({ texts, named }, row) =>
+    texts.draft_review({
       draft: named(row.draft_name),
       askedBy: named(row.asked_by),
       workspace: named(row.organization_name),
@@ -122,8 +122,8 @@ async function draftReview(deps: Deps, asked: Of<"draft_review">): Written {
 
 async function draftMention(deps: Deps, asked: Of<"draft_mention">): Written {
   const mention = await store.findDraftMention(deps.db, asked);
-  return onItem(deps, mention, `drafts/${asked.draft_id}`, ({ letters, named }, row) =>
-    letters.draft_mention({
+  return onItem(deps, mention, `drafts/${asked.draft_id}`, ({ texts, named }, row) =>
+    texts.draft_mention({
       draft: named(row.draft_name),
       mentionedBy: named(row.mentioned_by),
       workspace: named(row.organization_name),
@@ -133,8 +133,8 @@ async function draftMention(deps: Deps, asked: Of<"draft_mention">): Written {
 
 async function runShared(deps: Deps, asked: Of<"run_shared">): Written {
   const run = await store.findSharedRun(deps.db, asked);
-  return onItem(deps, run, `runs/${asked.run_id}`, ({ letters, named }, row) =>
-    letters.run_shared({
+  return onItem(deps, run, `runs/${asked.run_id}`, ({ texts, named }, row) =>
+    texts.run_shared({
       run: named(row.run_name),
       sharedBy: named(row.shared_by),
       workspace: named(row.organization_name),
@@ -144,8 +144,8 @@ async function runShared(deps: Deps, asked: Of<"run_shared">): Written {
 
 async function documentRequest(deps: Deps, asked: Of<"document_request">): Written {
   const request = await store.findDocumentRequest(deps.db, asked);
-  return onItem(deps, request, `requests/${asked.request_id}`, ({ letters, named }, row) =>
-    letters.document_request({
+  return onItem(deps, request, `requests/${asked.request_id}`, ({ texts, named }, row) =>
+    texts.document_request({
       question: named(row.question),
       askedBy: named(row.asked_by),
       workspace: named(row.organization_name),
@@ -155,21 +155,21 @@ async function documentRequest(deps: Deps, asked: Of<"document_request">): Writt
 
 async function requestNews(deps: Deps, asked: Of<"request_news">): Written {
   const request = await store.findRequestNews(deps.db, asked);
-  return onItem(deps, request, `requests/${asked.request_id}`, ({ letters, named }, row) => {
+  return onItem(deps, request, `requests/${asked.request_id}`, ({ texts, named }, row) => {
     const facts = { question: named(row.question), workspace: named(row.organization_name) };
     if (row.state === "declined")
-      return letters.request_declined({ ...facts, declinedBy: named(row.handled_by ?? "") });
-    if (row.state === "answered") return letters.request_answered(facts);
+      return texts.request_declined({ ...facts, declinedBy: named(row.handled_by ?? "") });
+    if (row.state === "answered") return texts.request_answered(facts);
     return row.outcome === "not_held"
-      ? letters.request_not_held(facts)
-      : letters.request_failed(facts);
+      ? texts.request_not_held(facts)
+      : texts.request_failed(facts);
   });
 }
 
 async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written {
   const account = await store.findByEmail(deps.db, email);
   const resetLink = page(deps, "forgot-password");
-  const write = ({ letters }: Pen) => letters.address_taken({ resetLink });
+  const write = ({ texts }: MailFormatter) => texts.address_taken({ resetLink });
   return account && compose(account, write, page(deps, "login"));
 }
 

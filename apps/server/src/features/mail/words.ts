@@ -9,7 +9,7 @@ export interface Words {
 }
 
 /** The mails of one language. Names must be cleaned before they are passed in. */
-export interface Letters {
+export interface MailTexts {
   greeting(name: string | undefined): string;
   /** Above the bare address, for readers who cannot use the button. */
   otherwise: string;

@@ -1,6 +1,6 @@
-import type { Letters } from "../words.ts";
+import type { MailTexts } from "../words.ts";
 
-export const ar: Letters = {
+export const ar: MailTexts = {
   greeting: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
   otherwise: "إذا لم يعمل الزر، فافتح هذا العنوان:",
   footer: (product) => `أرسل ${product} هذه الرسالة تلقائيًا، ولا يقرأ أحد الردود عليها.`,

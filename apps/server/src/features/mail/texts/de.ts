@@ -1,6 +1,6 @@
-import type { Letters } from "../words.ts";
+import type { MailTexts } from "../words.ts";
 
-export const de: Letters = {
+export const de: MailTexts = {
   greeting: (name) => (name ? `Guten Tag ${name},` : "Guten Tag,"),
   otherwise: "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
   footer: (product) =>

@@ -1,6 +1,6 @@
-import type { Letters } from "../words.ts";
+import type { MailTexts } from "../words.ts";
 
-export const en: Letters = {
+export const en: MailTexts = {
   greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
   otherwise: "If the button does not work, open this address:",
   footer: (product) => `${product} sent this mail on its own. Nobody reads answers to it.`,

@@ -1,6 +1,6 @@
-import type { Letters } from "../words.ts";
+import type { MailTexts } from "../words.ts";
 
-export const es: Letters = {
+export const es: MailTexts = {
   greeting: (name) => (name ? `Hola, ${name}:` : "Hola:"),
   otherwise: "Si el botón no funciona, abre esta dirección:",
   footer: (product) => `${product} envió este correo automáticamente. Nadie lee las respuestas.`,

@@ -1,6 +1,6 @@
-import type { Letters } from "../words.ts";
+import type { MailTexts } from "../words.ts";
 
-export const fr: Letters = {
+export const fr: MailTexts = {
   greeting: (name) => (name ? `Bonjour ${name},` : "Bonjour,"),
   otherwise: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
   footer: (product) =>

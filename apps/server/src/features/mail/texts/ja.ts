@@ -1,6 +1,6 @@
-import type { Letters } from "../words.ts";
+import type { MailTexts } from "../words.ts";
 
-export const ja: Letters = {
+export const ja: MailTexts = {
   greeting: (name) => (name ? `${name} 様` : "こんにちは。"),
   otherwise: "ボタンが動作しない場合は、次のアドレスを開いてください:",
   footer: (product) =>

@@ -1,6 +1,6 @@
-import type { Letters } from "../words.ts";
+import type { MailTexts } from "../words.ts";
 
-export const zh: Letters = {
+export const zh: MailTexts = {
   greeting: (name) => (name ? `${name}，你好：` : "你好："),
   otherwise: "如果按钮无法使用，请打开此地址：",
   footer: (product) => `此邮件由 ${product} 自动发送，回复不会有人阅读。`,

@@ -11,7 +11,7 @@ import { copyFiles, openSource } from "./files.ts";
 import type { Folders } from "./folders.ts";
 import { fetchFiles } from "./hub.ts";
 import { type KnownWeights, sourceOf } from "./known-models.ts";
-import type { Label, Shelf } from "./shelf.ts";
+import type { InstalledModels, ModelManifest } from "./installed-models.ts";
 
 /** ms between two writes of the progress note. */
 const notedMs = 500;
@@ -31,7 +31,7 @@ export interface ModelProperties {
 
 interface Outside {
   folders: Folders;
-  shelf: Shelf;
+  installed: InstalledModels;
   log: Log;
   /** Base address of known models. */
   hub: string;
@@ -119,7 +119,7 @@ export class Adder {
   }
 
   async #add({ source, known, adding: begun }: Begun, signal: AbortSignal): Promise<void> {
-    const { folders, shelf, log, install, inspect } = this.#outside;
+    const { folders, installed, log, install, inspect } = this.#outside;
     // A stable folder for the hub, so that an interrupted download can be resumed.
     const arrived = join(folders.arriving, known ? `hub-${known.id}` : crypto.randomUUID());
     let keep = false;
@@ -136,12 +136,12 @@ export class Adder {
       };
       const files = await this.#fetch({ source, known }, arrived, { signal, onBytes });
       const id = idOf(adding.name, files);
-      if (shelf.find(id)) throw new LocalModelError("installed", adding.name);
+      if (installed.find(id)) throw new LocalModelError("installed", adding.name);
       tell({ step: "runtime" });
       await install(signal);
       tell({ step: "trial" });
       const found = await inspect(arrived, known?.purpose ?? purposeOf(source), signal);
-      const label: Label = {
+      const manifest: ModelManifest = {
         id,
         name: adding.name,
         ...found,
@@ -152,7 +152,7 @@ export class Adder {
         added_at: new Date().toISOString(),
       };
       signal.throwIfAborted();
-      shelf.put(label, arrived);
+      installed.put(manifest, arrived);
       tell({ step: "done", model_id: id });
     } catch (error) {
       const why = signal.aborted ? (signal.reason as unknown) : error;

@@ -25,7 +25,7 @@ const file = (path: string, bytes: number, sha256: string, name = path): KnownFi
   sha256,
 });
 
-/** The source of an installed model, as its label contains it. */
+/** The source of an installed model, as its manifest contains it. */
 export const sourceOf = ({ repository, revision }: KnownWeights) => `${repository}@${revision}`;
 
 /**

@@ -14,7 +14,7 @@ import { Engine } from "./engine.ts";
 import { foldersOf } from "./folders.ts";
 import { knownModels, type KnownWeights, sourceOf } from "./known-models.ts";
 import { installRuntime, isInstalled, runtimeBytes } from "./runtime.ts";
-import { Shelf } from "./shelf.ts";
+import { InstalledModels } from "./installed-models.ts";
 
 type LocalConfig = Pick<Config, "dataDir" | "modelsMemoryMb" | "modelsThreads" | "modelsHub">;
 
@@ -24,11 +24,11 @@ export function openLocalModels(
   log: Log,
 ): LocalModels {
   const folders = foldersOf(dataDir);
-  const shelf = new Shelf(folders);
+  const installed = new InstalledModels(folders);
   const engine = new Engine(folders, log, { memoryMb, threads });
   const adder = new Adder({
     folders,
-    shelf,
+    installed,
     log,
     hub,
     known: knownModels,
@@ -36,40 +36,40 @@ export function openLocalModels(
     inspect: (folder, purpose, signal) => inspected(engine, folder, purpose, signal),
   });
   return {
-    list: () => shelf.list(),
-    known: () => knownModels.map((one) => shownKnown(one, shelf)),
+    list: () => installed.list(),
+    known: () => knownModels.map((one) => shownKnown(one, installed)),
     adding: () => adder.current(),
     add: (source) => adder.begin(source),
     settled: () => adder.settled(),
     cancel: () => adder.cancel(),
     use: (id) => {
-      const found = shelf.find(id);
-      if (found) shelf.use(found);
+      const found = installed.find(id);
+      if (found) installed.use(found);
       return found !== undefined;
     },
     remove: (id) => {
-      const found = shelf.find(id);
-      if (found) shelf.remove(id);
+      const found = installed.find(id);
+      if (found) installed.remove(id);
       engine.forget();
       return found !== undefined;
     },
     embedder(name) {
       const found =
-        name === undefined ? shelf.inUse("embedding") : shelf.find(name.replace(localMark, ""));
+        name === undefined ? installed.inUse("embedding") : installed.find(name.replace(localMark, ""));
       if (found?.purpose !== "embedding") return undefined;
-      return localEmbedder(engine, found.id, shelf.folderOf(found.id));
+      return localEmbedder(engine, found.id, installed.folderOf(found.id));
     },
     reranker() {
-      const found = shelf.inUse("rerank");
-      return found && localReranker(engine, found.id, shelf.folderOf(found.id));
+      const found = installed.inUse("rerank");
+      return found && localReranker(engine, found.id, installed.folderOf(found.id));
     },
     entailer() {
-      const found = shelf.inUse("check");
-      return found && localEntailer(engine, found.id, shelf.folderOf(found.id));
+      const found = installed.inUse("check");
+      return found && localEntailer(engine, found.id, installed.folderOf(found.id));
     },
     spanFinder() {
-      const found = shelf.inUse("span");
-      return found && localSpanFinder(engine, found.id, shelf.folderOf(found.id));
+      const found = installed.inUse("span");
+      return found && localSpanFinder(engine, found.id, installed.folderOf(found.id));
     },
     runtime: () => ({ installed: isInstalled(folders), bytes: runtimeBytes }),
     running: async () => ({ state: engine.state, bytes: await engine.resident() }),
@@ -80,12 +80,12 @@ export function openLocalModels(
   };
 }
 
-function shownKnown(one: KnownWeights, shelf: Shelf): KnownModel {
+function shownKnown(one: KnownWeights, installed: InstalledModels): KnownModel {
   const { repository, revision: _, pooling: __, files, ...shown } = one;
   return {
     ...shown,
     source: repository,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    installed: shelf.list().some(({ source }) => source === sourceOf(one)),
+    installed: installed.list().some(({ source }) => source === sourceOf(one)),
   };
 }

@@ -14,11 +14,11 @@ import { z } from "zod";
 
 import type { Folders } from "./folders.ts";
 
-/** The label file in a model's folder. */
-export const Label = LocalModel.omit({ in_use: true });
-export type Label = z.infer<typeof Label>;
+/** The manifest in a model's folder. */
+export const ModelManifest = LocalModel.omit({ in_use: true });
+export type ModelManifest = z.infer<typeof ModelManifest>;
 
-export const labelFile = "lectern-model.json";
+export const manifestFile = "lectern-model.json";
 const Chosen = z.partialRecord(LocalPurpose, z.string());
 type Chosen = z.infer<typeof Chosen>;
 
@@ -26,7 +26,7 @@ type Chosen = z.infer<typeof Chosen>;
 const seenMs = 500;
 
 /** The installed models. Reads the folder again after any process changed it. */
-export class Shelf {
+export class InstalledModels {
   readonly #folders: Folders;
   #seen = { at: -Infinity, mark: "", models: [] as LocalModel[] };
 
@@ -58,11 +58,11 @@ export class Shelf {
   }
 
   /** Moves a complete folder to its final place. */
-  put(label: Label, arrived: string) {
+  put(manifest: ModelManifest, arrived: string) {
     mkdirSync(this.#folders.weights, { recursive: true, mode: 0o755 });
-    writeFileSync(join(arrived, labelFile), JSON.stringify(label, null, 2));
-    renameSync(arrived, this.folderOf(label.id));
-    this.use(label);
+    writeFileSync(join(arrived, manifestFile), JSON.stringify(manifest, null, 2));
+    renameSync(arrived, this.folderOf(manifest.id));
+    this.use(manifest);
   }
 
   use({ id, purpose }: Pick<LocalModel, "id" | "purpose">) {
@@ -102,23 +102,23 @@ export class Shelf {
   }
 
   #read(): LocalModel[] {
-    const labels = idsIn(this.#folders.weights).flatMap((id) => this.#labelOf(id));
+    const manifests = idsIn(this.#folders.weights).flatMap((id) => this.#manifestOf(id));
     const chosen = this.#chosen();
     const used = new Set(
       LocalPurpose.options.map((purpose) => {
-        const fitting = labels.filter((one) => one.purpose === purpose);
+        const fitting = manifests.filter((one) => one.purpose === purpose);
         return (fitting.find(({ id }) => id === chosen[purpose]) ?? fitting[0])?.id;
       }),
     );
-    return labels.map((label) => ({ ...label, in_use: used.has(label.id) }));
+    return manifests.map((manifest) => ({ ...manifest, in_use: used.has(manifest.id) }));
   }
 
-  #labelOf(id: string): Label[] {
+  #manifestOf(id: string): ModelManifest[] {
     try {
-      const label = Label.parse(
-        JSON.parse(readFileSync(join(this.folderOf(id), labelFile), "utf8")),
+      const manifest = ModelManifest.parse(
+        JSON.parse(readFileSync(join(this.folderOf(id), manifestFile), "utf8")),
       );
-      return label.id === id ? [label] : [];
+      return manifest.id === id ? [manifest] : [];
     } catch {
       return [];
     }
