@@ -6,7 +6,7 @@ import { realTitle } from "../title.ts";
 import { attachmentsOf } from "./engine/attachments.ts";
 import { bookmarksOf } from "./engine/bookmarks.ts";
 import type { SecondReading } from "./characters/drawn-text.ts";
-import { mendBrackets, mendStops } from "./characters/bidi.ts";
+import { mendStops, unmirrorBrackets } from "./characters/bidi.ts";
 import { joinLetters } from "./characters/letters.ts";
 import { mendLookAlikes } from "./characters/look-alikes.ts";
 import { displayOf, type Display } from "./engine/page-space.ts";
@@ -151,7 +151,7 @@ export class Pdf {
       const count = engine.FPDFText_CountChars(text);
       if (count > maxCharacters) throw new ReadingFailure("too_large");
       if (count > 0) this.#words.read(text, count, display, words, second);
-      mendBrackets(words);
+      unmirrorBrackets(words);
       mendStops(words);
       joinLetters(words);
       mendLookAlikes(words);

@@ -66,5 +66,5 @@ export async function attachText(sessionId: string, text: string, draft = sessio
 }
 
 export async function tryAgain(id: string) {
-  await (await load())?.again(id);
+  await (await load())?.retryUpload(id);
 }

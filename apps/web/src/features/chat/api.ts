@@ -7,7 +7,7 @@ import { api, once } from "#platform/http/api.ts";
 import { queryClient } from "#platform/http/query-client.ts";
 import { invalidate, keyOf, read, readPages } from "#platform/http/read.ts";
 
-import { doneHere } from "./own-actions.ts";
+import { markOwnAction } from "./own-actions.ts";
 import { isOnItsWay, joined, merged, without } from "./turns.ts";
 
 const sessionsPath = "/chats/ext/v1/sessions";
@@ -81,7 +81,7 @@ const change = (sessionId: string, by: (turns: readonly Chat[]) => readonly Chat
   );
 
 /** Loads a message and its ancestors from the server. */
-export async function bringAbove(sessionId: string, id: string, count = nextTurns) {
+export async function loadAncestors(sessionId: string, id: string, count = nextTurns) {
   const { results } = await askForTurns(sessionId, { branch: id, page_size: count });
   const isThere = results.some((turn) => turn.id === id);
   change(sessionId, (turns) =>
@@ -95,7 +95,7 @@ export async function bringAbove(sessionId: string, id: string, count = nextTurn
 }
 
 /** Loads all messages after this one. */
-export async function bringBelow(sessionId: string, id: string) {
+export async function loadDescendants(sessionId: string, id: string) {
   for (let page = 1, left = true; left; page++) {
     const query = { below: id, page, page_size: mostTurns };
     const { total, results } = await askForTurns(sessionId, query);
@@ -200,7 +200,7 @@ export function useFeedback() {
       }),
     onMutate: ({ chat, feedback }) => keepChat({ ...chat, feedback }),
     onSuccess: (chat) => {
-      doneHere(chat.id);
+      markOwnAction(chat.id);
       keepChat(chat);
     },
     onError: (_error, { chat }) => keepChat(chat),

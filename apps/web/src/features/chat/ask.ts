@@ -26,7 +26,7 @@ import {
   refreshSessions,
   sessionOf,
 } from "./api.ts";
-import { doneHere } from "./own-actions.ts";
+import { markOwnAction } from "./own-actions.ts";
 import { type ConversationSettings, forgetStartSession } from "./start/start-session.ts";
 import { idOnItsWay } from "./turns.ts";
 import { letWait } from "./waiting.ts";
@@ -86,7 +86,7 @@ export function useAsk() {
       return turn;
     },
     onSuccess: (chat, _question, turn) => {
-      doneHere(chat.id);
+      markOwnAction(chat.id);
       keepChat(chat, turn.id);
     },
     onError: (error, { sessionId, content, putBack }, turn) => {

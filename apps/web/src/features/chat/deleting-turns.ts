@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { deleteLater } from "#platform/http/with-undo.ts";
 
 import { forgetChat, refreshSessions } from "./api.ts";
-import { doneHere } from "./own-actions.ts";
+import { markOwnAction } from "./own-actions.ts";
 
 const longest = 40;
 
@@ -19,7 +19,7 @@ export function deleteTurn(chat: Chat) {
     path: "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}",
     params: { session_id, chat_id: id },
     onDeleted: () => {
-      doneHere(id);
+      markOwnAction(id);
       forgetChat(chat);
       void refreshSessions();
     },

@@ -1,7 +1,7 @@
 import { queryClient } from "#platform/http/query-client.ts";
 import { useEvents } from "#platform/http/use-events.ts";
 
-import { bringAbove, chatsOf, refreshChats, refreshSession, refreshSessions } from "./api.ts";
+import { chatsOf, loadAncestors, refreshChats, refreshSession, refreshSessions } from "./api.ts";
 import { isOwn } from "./own-actions.ts";
 
 /**
@@ -27,7 +27,7 @@ async function hear(sessionId: string, id: string) {
   // A conversation that is loading, or was asked in here, already has it.
   if (!queryClient.getQueryData(chatsOf(sessionId).queryKey)) return;
   try {
-    await bringAbove(sessionId, id, 1);
+    await loadAncestors(sessionId, id, 1);
   } catch {
     await refreshChats(sessionId);
   }

@@ -2,7 +2,7 @@
 const own = new Map<string, number>();
 
 /** Marks an action on this message as done in this window, so that its notice is ignored. */
-export const doneHere = (id: string) => own.set(id, (own.get(id) ?? 0) + 1);
+export const markOwnAction = (id: string) => own.set(id, (own.get(id) ?? 0) + 1);
 
 /** Whether a notice of this message is of an action in this window; call once for each notice. */
 export function isOwn(id: string): boolean {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { signIn } from "#test/render.tsx";
 
 import { keepDraft, loadedDraft, putDraft, takeDraft } from "./drafts.ts";
-import { takeFromLastPage } from "./last-words.ts";
+import { takeFromLastPage } from "./texts-for-next-page.ts";
 import { useSession } from "../session/session.ts";
 
 beforeEach(() => {

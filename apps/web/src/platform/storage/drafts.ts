@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 
 import { loadDraft, storeDraft, takeStored } from "./draft-store.ts";
-import { keepForNextPage, takeFromLastPage } from "./last-words.ts";
+import { keepForNextPage, takeFromLastPage } from "./texts-for-next-page.ts";
 import { useSession } from "../session/session.ts";
 
 /** Unsent and unsaved texts, by person, workspace and place. */

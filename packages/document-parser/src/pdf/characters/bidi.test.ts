@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inReadingOrder, mendBrackets, mendStops } from "./bidi.ts";
+import { inReadingOrder, mendStops, unmirrorBrackets } from "./bidi.ts";
 import { isRightToLeft } from "./characters.ts";
 import { RTL, Words } from "./words.ts";
 
@@ -53,7 +53,7 @@ test.each([
   [[")left", "alone("], ")left alone("],
 ])("turns brackets round where they stand the wrong way: %j", (texts, text) => {
   const words = lineOf(texts);
-  mendBrackets(words);
+  unmirrorBrackets(words);
   expect(texts.map((_, at) => words.textOf(at)).join(" ")).toBe(text);
 });
 

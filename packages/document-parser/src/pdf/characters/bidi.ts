@@ -62,7 +62,7 @@ function codes(signs: string): number[] {
  * others the logical one, and in right-to-left text an opening bracket is drawn as its mirror
  * image. The engine assumes that all files store the drawn sign.
  */
-export function mendBrackets(words: Words) {
+export function unmirrorBrackets(words: Words) {
   if (!words.flags.subarray(0, words.count).some((flags) => flags & RTL)) return;
   let [wrong, around] = [0, 0];
   for (let at = 0; at < words.count; at++) {

@@ -15,8 +15,8 @@ import {
   type PageWorkerMessage,
   type PageWorkerOrder,
   type PageWorkerStart,
-  Turns,
-} from "./turns.ts";
+  SharedRunCounter,
+} from "./shared-run-counter.ts";
 
 const { module, maxBytes, port }: PageWorkerStart = workerData;
 
@@ -26,10 +26,10 @@ for (const right of ["worker", "fs"]) process.permission?.drop(right);
 parentPort?.on("message", (order: PageWorkerOrder) => void help(order));
 
 async function help({ order, bytes, shared, recognised }: PageWorkerOrder) {
-  const turns = new Turns(shared);
+  const counter = new SharedRunCounter(shared);
   const tell = (message: { run: number; pages: ReadPage[] } | { failure: FailureCode }) => {
     port.postMessage({ order, ...message } satisfies PageWorkerMessage);
-    turns.ring();
+    counter.signal();
   };
   const engine = ahead ?? (await openPdfium(module, maxBytes));
   ahead = undefined;
@@ -37,8 +37,8 @@ async function help({ order, bytes, shared, recognised }: PageWorkerOrder) {
     const pdf = new Pdf(engine, [bytes], bytes.length);
     const reader = new RunReader(pdf, recognised);
     const count = runsOf(pdf.pageCount);
-    for (let run = turns.take(); run < count; run = turns.take()) {
-      turns.awaitDone(run - AHEAD);
+    for (let run = counter.take(); run < count; run = counter.take()) {
+      counter.awaitDone(run - AHEAD);
       tell({ run, pages: reader.read(run) });
     }
   } catch (error) {

@@ -16,8 +16,8 @@ import {
   type PageWorkerMessage,
   type PageWorkerOrder,
   type PageWorkerStart,
-  Turns,
-} from "./turns.ts";
+  SharedRunCounter,
+} from "./shared-run-counter.ts";
 
 /**
  * Minimum pages for two threads: a shorter document is read before the second has started (0.2 s).
@@ -175,8 +175,8 @@ export class PdfReader {
     size: number,
     recognised: RecognisedPages,
   ): Generator<ReadPage[]> {
-    const shared = new SharedArrayBuffer(Turns.bytes);
-    const turns = new Turns(shared);
+    const shared = new SharedArrayBuffer(SharedRunCounter.bytes);
+    const counter = new SharedRunCounter(shared);
     if (pdf.pageCount >= PAGES_TO_PARALLELIZE && this.#pageWorker) {
       const bytes = together(chunks, size);
       const order = { order: ++this.#orders, bytes, shared, recognised } satisfies PageWorkerOrder;
@@ -187,18 +187,18 @@ export class PdfReader {
     const count = runsOf(pdf.pageCount);
     const made = new Map<number, ReadPage[]>();
     for (let run = 0; run < count;) {
-      const heard = turns.rung;
+      const heard = counter.signals;
       this.#collect(made);
       const pages = made.get(run);
       if (pages) {
         made.delete(run++);
-        turns.finish(run);
+        counter.finish(run);
         yield pages;
         continue;
       }
-      const mine = made.size < AHEAD ? turns.take() : count;
+      const mine = made.size < AHEAD ? counter.take() : count;
       if (mine < count) made.set(mine, this.#read(reader, mine));
-      else turns.awaitRing(heard);
+      else counter.awaitSignal(heard);
     }
   }
 

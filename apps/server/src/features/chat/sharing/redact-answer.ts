@@ -3,12 +3,12 @@ import type { OutsideStatement } from "@lectern/contract/tool-calls";
 
 import type { KeptAnswer } from "#schema";
 
+import { mark } from "../answering/citations.ts";
 import { bare } from "../answering/marks.ts";
 import { type VerbatimOverlap, verbatimOverlap } from "./verbatim-overlap.ts";
 
 /** Replaces redacted text. */
 const gap = "[…]";
-const mark = /\s*\[(\d{1,4})\]/g;
 
 type CitingAnswer = Omit<KeptAnswer, "whole">;
 type Passage = Pick<KeptAnswer["sources"][number], "document_id" | "document_name" | "quote">;

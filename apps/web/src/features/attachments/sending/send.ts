@@ -31,7 +31,7 @@ export async function choose(): Promise<readonly File[]> {
   return files.map(({ file }) => file);
 }
 
-const newcomer = (sessionId: string, file: File): PendingUpload => ({
+const pendingUpload = (sessionId: string, file: File): PendingUpload => ({
   id: crypto.randomUUID(),
   sessionId,
   file,
@@ -42,20 +42,20 @@ const newcomer = (sessionId: string, file: File): PendingUpload => ({
 
 export async function attach(sessionId: string, files: readonly File[]) {
   const called = await Promise.all(files.map(named));
-  const coming = called.map((file) => newcomer(sessionId, file));
+  const coming = called.map((file) => pendingUpload(sessionId, file));
   addPending(coming);
   const line = [...coming];
   const work = async () => {
-    for (let next = line.shift(); next; next = line.shift()) await bring(next);
+    for (let next = line.shift(); next; next = line.shift()) await upload(next);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 /** `draft`: the composer that the text was pasted into. */
 export async function attachText(sessionId: string, text: string, draft: string) {
-  const coming = newcomer(sessionId, await named(new File([text], "", { type: "text/plain" })));
+  const coming = pendingUpload(sessionId, await named(new File([text], "", { type: "text/plain" })));
   addPending([coming]);
-  const attachmentId = await bring(coming);
+  const attachmentId = await upload(coming);
   if (attachmentId === undefined) return;
   const run = () => {
     void removeAttachment({ id: attachmentId, session_id: sessionId });
@@ -64,16 +64,16 @@ export async function attachText(sessionId: string, text: string, draft: string)
   notify(t`The long text was attached`, { action: { label: t`Paste as text`, run } });
 }
 
-export async function again(id: string) {
+export async function retryUpload(id: string) {
   const known = useOnTheirWay.getState().files.find((each) => each.id === id);
   if (!known) return;
   const anew = { failed: null, progress: 0, stop: new AbortController() };
   updatePending(id, anew);
-  await bring({ ...known, ...anew });
+  await upload({ ...known, ...anew });
 }
 
 /** Uploads one file unless the server already has it. Returns the attachment's id. */
-async function bring(coming: PendingUpload): Promise<string | undefined> {
+async function upload(coming: PendingUpload): Promise<string | undefined> {
   const { id, sessionId, file, stop } = coming;
   if (stop.signal.aborted) return undefined;
   try {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { useDeleted } from "#platform/http/with-undo.ts";
 
-import { bringAbove, bringBelow } from "../api.ts";
+import { loadAncestors, loadDescendants } from "../api.ts";
 import { aboveAll, choose, threadOf, type Turn, wayTo } from "../thread.ts";
 import { useTurnInAddress } from "../turn-address.ts";
 import { without } from "../turns.ts";
@@ -31,13 +31,13 @@ export function useThread(sessionId: string, known: readonly Chat[] | undefined)
   useEffect(() => {
     if (!isLoaded || isAimKnown || aim === null) return;
     // Also loads the messages between this one and the end so that the user can read on.
-    void bringBelow(sessionId, aim).then(() => bringAbove(sessionId, aim));
+    void loadDescendants(sessionId, aim).then(() => loadAncestors(sessionId, aim));
   }, [sessionId, aim, isLoaded, isAimKnown]);
 
   const turnTo = useCallback(
     (turn: Turn, version: Chat) => {
       setChosen((before) => choose(before, turn, version));
-      void bringBelow(sessionId, version.id);
+      void loadDescendants(sessionId, version.id);
     },
     [sessionId, setChosen],
   );
@@ -51,7 +51,7 @@ export function useThread(sessionId: string, known: readonly Chat[] | undefined)
   const bringEarlier = useCallback((): Promise<void> => {
     if (above === null || busy.current) return Promise.resolve();
     busy.current = true;
-    return bringAbove(sessionId, above).finally(() => {
+    return loadAncestors(sessionId, above).finally(() => {
       busy.current = false;
     });
   }, [sessionId, above]);

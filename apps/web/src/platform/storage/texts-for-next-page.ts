@@ -1,4 +1,4 @@
-const key = "lectern-last-words";
+const key = "lectern-texts-for-next-page";
 
 type Kept = readonly (readonly [name: string, text: string])[];
 

@@ -34,13 +34,13 @@ export type PageWorkerMessage = { order: number } & (
 
 const NEXT = 0;
 const DONE = 1;
-const BELL = 2;
+const SIGNALS = 2;
 
 /**
  * Shares the runs of a document between two threads. Waiting blocks the thread, without an event
  * loop.
  */
-export class Turns {
+export class SharedRunCounter {
   static readonly bytes = 12;
   readonly #cells: Int32Array;
 
@@ -69,17 +69,17 @@ export class Turns {
   }
 
   /** Wakes the other thread, which has a message. */
-  ring() {
-    Atomics.add(this.#cells, BELL, 1);
-    Atomics.notify(this.#cells, BELL);
+  signal() {
+    Atomics.add(this.#cells, SIGNALS, 1);
+    Atomics.notify(this.#cells, SIGNALS);
   }
 
-  get rung(): number {
-    return Atomics.load(this.#cells, BELL);
+  get signals(): number {
+    return Atomics.load(this.#cells, SIGNALS);
   }
 
-  /** Waits for a ring after the first `heard`. */
-  awaitRing(heard: number) {
-    Atomics.wait(this.#cells, BELL, heard);
+  /** Waits for a signal after the first `heard`. */
+  awaitSignal(heard: number) {
+    Atomics.wait(this.#cells, SIGNALS, heard);
   }
 }
