@@ -11,8 +11,8 @@ import { refreshDraft } from "./api.ts";
 import { DraftBar } from "./bar/DraftBar.tsx";
 import { useDeciding } from "./deciding/use-deciding.tsx";
 import styles from "./DraftView.module.css";
-import { Leaf } from "./leaf/Leaf.tsx";
-import { elementOf } from "./leaf/SectionBlock.tsx";
+import { DraftText } from "./text/DraftText.tsx";
+import { elementOf } from "./text/SectionBlock.tsx";
 import { SectionList } from "./outline/SectionList.tsx";
 import { BottomBar } from "./panel/BottomBar.tsx";
 import { Panel } from "./panel/Panel.tsx";
@@ -74,7 +74,7 @@ export function DraftView({ draft, beside }: DraftViewProps) {
       <div className={styles.columns}>
         <div className={styles.body} data-beside={beside ? true : undefined}>
           {!isBelowWide && <SectionList draft={draft} current={section?.id} onGo={go} />}
-          <Leaf
+          <DraftText
             draft={draft}
             mode={mode}
             current={section?.id}

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 
 import { hearsSingleKeys } from "#platform/single-keys.ts";
 
-import { quoteIn } from "./leaf/quote-in.ts";
-import { elementOf } from "./leaf/SectionBlock.tsx";
+import { quoteIn } from "./text/quote-in.ts";
+import { elementOf } from "./text/SectionBlock.tsx";
 
 interface DraftKeysOptions {
   draft: Draft;

@@ -11,11 +11,11 @@ import { shortCount } from "#ui/text/formats.ts";
 import { ChangesView } from "../changes/ChangesView.tsx";
 import type { Deciding } from "../deciding/use-deciding.tsx";
 import type { DraftMode } from "../use-draft-address.ts";
-import styles from "./Leaf.module.css";
+import styles from "./DraftText.module.css";
 import { NewSectionDialog } from "./NewSectionDialog.tsx";
 import { SectionBlock } from "./SectionBlock.tsx";
 
-interface LeafProps {
+interface DraftTextProps {
   draft: Draft;
   mode: DraftMode;
   current: string | undefined;
@@ -24,7 +24,7 @@ interface LeafProps {
 }
 
 /** The text of a draft on its sheet. */
-export function Leaf({ draft, mode, current, onCurrent, deciding }: LeafProps) {
+export function DraftText({ draft, mode, current, onCurrent, deciding }: DraftTextProps) {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);
   const documents = new Set(draft.citations.map(({ document_id }) => document_id)).size;
@@ -44,8 +44,8 @@ export function Leaf({ draft, mode, current, onCurrent, deciding }: LeafProps) {
     </Button>
   );
   return (
-    <div className={styles.desk}>
-      <article className={styles.leaf} aria-label={t`Text of the draft`}>
+    <div className={styles.background}>
+      <article className={styles.page} aria-label={t`Text of the draft`}>
         <h2 className={styles.title} dir="auto">
           {draft.name}
         </h2>
