@@ -63,7 +63,10 @@ const tooMany = () =>
   });
 
 /** The event streams of a process, by its notices. */
-const ofProcess = new WeakMap<Deps["notices"], { take: ReturnType<typeof limitPerName>; open: number }>();
+const ofProcess = new WeakMap<
+  Deps["notices"],
+  { take: ReturnType<typeof limitPerName>; open: number }
+>();
 
 /** Returns the number of event streams that are open in this process. */
 export const openStreams = ({ notices }: Pick<Deps, "notices">): number =>

@@ -179,7 +179,12 @@ export async function findDocument(
     inLibrary = false,
     lock = false,
     lockAgainstDeletion = false,
-  }: { collectionId?: string; inLibrary?: boolean; lock?: boolean; lockAgainstDeletion?: boolean } = {},
+  }: {
+    collectionId?: string;
+    inLibrary?: boolean;
+    lock?: boolean;
+    lockAgainstDeletion?: boolean;
+  } = {},
 ) {
   const query = documents(db)
     .where(inLibrary ? visibleTo(member) : readableBy(member))

@@ -57,12 +57,19 @@ export function compose(
       product,
       accent: look?.accent ?? null,
       direction: language === "ar" ? "rtl" : "ltr",
-      greeting: formatter.texts.greeting(recipient.first_name ? formatter.named(recipient.first_name) : undefined),
+      greeting: formatter.texts.greeting(
+        recipient.first_name ? formatter.named(recipient.first_name) : undefined,
+      ),
       words,
       link,
       otherwise: formatter.texts.otherwise,
       footer: formatter.texts.footer(product),
     } as const;
-    return { to: recipient.email, subject: words.subject, text: asText(layout), html: asHtml(layout) };
+    return {
+      to: recipient.email,
+      subject: words.subject,
+      text: asText(layout),
+      html: asHtml(layout),
+    };
   };
 }

@@ -107,7 +107,8 @@ const onItem = <Row extends Recipient>(
   row: Row | undefined,
   path: string,
   write: (formatter: MailFormatter, row: Row) => Words,
-) => row && compose(row, (formatter) => write(formatter, row), `${config.publicUrl}/assets/${path}`);
+) =>
+  row && compose(row, (formatter) => write(formatter, row), `${config.publicUrl}/assets/${path}`);
 
 async function draftReview(deps: Deps, asked: Of<"draft_review">): Written {
   const review = await store.findDraftReview(deps.db, asked);
@@ -160,9 +161,7 @@ async function requestNews(deps: Deps, asked: Of<"request_news">): Written {
     if (row.state === "declined")
       return texts.request_declined({ ...facts, declinedBy: named(row.handled_by ?? "") });
     if (row.state === "answered") return texts.request_answered(facts);
-    return row.outcome === "not_held"
-      ? texts.request_not_held(facts)
-      : texts.request_failed(facts);
+    return row.outcome === "not_held" ? texts.request_not_held(facts) : texts.request_failed(facts);
   });
 }
 

@@ -235,6 +235,10 @@ test("every open workspace is queued once a day, and the next day is planned", a
   const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs
     where key = 'plan-retention'`.execute(db);
   expect(rows).toEqual([{ run_at: nextRemovalTime() }]);
-  expect(nextRemovalTime(new Date("2026-03-04T02:59:00Z"))).toEqual(new Date("2026-03-04T03:00:00Z"));
-  expect(nextRemovalTime(new Date("2026-03-04T03:00:00Z"))).toEqual(new Date("2026-03-05T03:00:00Z"));
+  expect(nextRemovalTime(new Date("2026-03-04T02:59:00Z"))).toEqual(
+    new Date("2026-03-04T03:00:00Z"),
+  );
+  expect(nextRemovalTime(new Date("2026-03-04T03:00:00Z"))).toEqual(
+    new Date("2026-03-05T03:00:00Z"),
+  );
 });

@@ -18,7 +18,8 @@ export async function origins(
 ): Promise<{ results: Origin[] }> {
   if (documentIds.length === 0) return { results: [] };
   const rows = await store.originsOf(deps.db, member, documentIds);
-  for (const { work, is_old } of rows) if (work && is_old) await enqueueRecheck(deps, deps.db, work);
+  for (const { work, is_old } of rows)
+    if (work && is_old) await enqueueRecheck(deps, deps.db, work);
   return {
     results: rows.map(({ document_id, url, fetched_at, abstract_only, work }) => ({
       document_id,

@@ -20,7 +20,12 @@ import { protocols } from "./protocols.ts";
 import { openReranker } from "./reranking.ts";
 import { openTransport } from "./transport.ts";
 import { watchedLocal, watchedModels } from "./watched.ts";
-import { bounds, type ModelBounds, type ModelState, streamCompletion } from "./completion-stream.ts";
+import {
+  bounds,
+  type ModelBounds,
+  type ModelState,
+  streamCompletion,
+} from "./completion-stream.ts";
 
 /** Default ports of model servers: LM Studio, LiteLLM, vLLM (two), Ollama. */
 const modelPorts = ["1234", "4000", "8000", "8001", "11434"];

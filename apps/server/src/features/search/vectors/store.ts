@@ -274,7 +274,10 @@ export async function workspacesWaiting(db: Db): Promise<OrgId[]> {
  * Returns the workspaces that are searched with another embedding model than the configured one
  * (their own first, else the installation's), or with none.
  */
-export async function workspacesWithChangedModel(db: Db, installed: string | undefined): Promise<OrgId[]> {
+export async function workspacesWithChangedModel(
+  db: Db,
+  installed: string | undefined,
+): Promise<OrgId[]> {
   // Raw: half as long as in Kysely, which cannot say `using`.
   const { rows } = await sql<{ id: OrgId }>`
     with own as (

@@ -55,7 +55,9 @@ export function openLocalModels(
     },
     embedder(name) {
       const found =
-        name === undefined ? installed.inUse("embedding") : installed.find(name.replace(localMark, ""));
+        name === undefined
+          ? installed.inUse("embedding")
+          : installed.find(name.replace(localMark, ""));
       if (found?.purpose !== "embedding") return undefined;
       return localEmbedder(engine, found.id, installed.folderOf(found.id));
     },

@@ -53,7 +53,10 @@ export async function attach(sessionId: string, files: readonly File[]) {
 
 /** `draft`: the composer that the text was pasted into. */
 export async function attachText(sessionId: string, text: string, draft: string) {
-  const coming = pendingUpload(sessionId, await named(new File([text], "", { type: "text/plain" })));
+  const coming = pendingUpload(
+    sessionId,
+    await named(new File([text], "", { type: "text/plain" })),
+  );
   addPending([coming]);
   const attachmentId = await upload(coming);
   if (attachmentId === undefined) return;

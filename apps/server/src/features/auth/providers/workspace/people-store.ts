@@ -14,7 +14,10 @@ const usableProviders = (db: Db) =>
 
 /** Returns a provider by the id that a sign-in names. */
 export const findUsableProvider = (db: Db, id: string): Promise<ProviderRow | undefined> =>
-  usableProviders(db).selectAll("sign_in_provider").where("sign_in_provider.id", "=", id).executeTakeFirst();
+  usableProviders(db)
+    .selectAll("sign_in_provider")
+    .where("sign_in_provider.id", "=", id)
+    .executeTakeFirst();
 
 /** Returns the provider for which a domain is verified. */
 export const findOfDomain = (db: Db, domain: string) =>
