@@ -11,5 +11,5 @@ test("the database takes documents of every kind of file that can be read", asyn
     select pg_get_constraintdef(oid) as condition from pg_constraint
     where conrelid = 'document'::regclass and conname = 'document_kind_check'`.execute(app.deps.db);
   const taken = [...(rows[0]?.condition ?? "").matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
-  expect(taken.toSorted()).toEqual(documentKinds.toSorted());
+  expect(new Set(taken)).toEqual(new Set(documentKinds));
 });
