@@ -156,7 +156,7 @@ test("an answer outlasts the loss of the database just before it is stored", asy
   const { id } = await ada.collection();
   const first = begin(one, key, id);
   await until(key);
-  const answered = await losingConnection(db, "idempotency", 1, () => first.finish());
+  const answered = await losingConnection(db, "idempotency", "once", () => first.finish());
   expect(answered.status).toBe(201);
   const repeated = async () => (await begin(two, key, id).finish()).body;
   await expect.poll(repeated).toBe(answered.body);
@@ -168,7 +168,7 @@ test("a refused request can be repeated although the database was lost just then
   const first = begin(one, key, id);
   await until(key);
   await ada.call(deleteCollection, { params: { collection_id: id } });
-  const refused = await losingConnection(db, "idempotency", 1, () => first.finish());
+  const refused = await losingConnection(db, "idempotency", "once", () => first.finish());
   expect(refused.status).toBe(404);
   const repeated = async () => (await begin(two, key, id).finish()).status;
   await expect.poll(repeated).toBe(404);

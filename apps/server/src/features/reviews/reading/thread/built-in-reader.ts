@@ -27,8 +27,8 @@ const keptMs = 60_000;
 /** Threads at most: one for each core, up to two. */
 const most = Math.min(2, availableParallelism());
 
-/** Passages of all documents that are kept: about a hundred documents of 100 pages. */
-const mostKept = 20_000;
+/** Passages of all kept documents at most: 200 documents of 30 pages have about as many. */
+const mostKeptPassages = 20_000;
 
 interface Running {
   thread: Thread;
@@ -45,8 +45,8 @@ interface Opened {
 
 const open = new Map<number, DocumentReader>();
 /**
- * Documents that wait for another question, by their ids; longest first. To analyze one takes longer
- * than to answer from it.
+ * Analyzed documents that nothing reads now, by their ids, the one kept longest first: analyzing a
+ * document takes longer than answering from it.
  */
 const kept = new Map<string, Opened>();
 let numbers = 0;
@@ -109,7 +109,7 @@ function keep(opened: Opened) {
   kept.set(id, opened);
   let count = kept.values().reduce((sum, { passages }) => sum + passages.length, 0);
   for (const [longest, one] of kept) {
-    if (count <= mostKept) break;
+    if (count <= mostKeptPassages) break;
     kept.delete(longest);
     closeInThread(one);
     count -= one.passages.length;
