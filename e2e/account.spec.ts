@@ -154,29 +154,33 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not come to ${String(name)}`);
 }
 
-test("by keys alone: signed in, a setting found and changed", async ({ page, baseURL }) => {
-  const account: Client = await signUp(baseURL ?? "", "Ada");
-  await page.goto("/auth/login");
-  await expect(page.getByLabel("Email")).toBeFocused();
-  await page.keyboard.type(account.email);
-  await tabTo(page, /^Password/);
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(account.email)).toBeVisible();
-  await tabTo(page, /^Setting$/);
-  await page.keyboard.press("Enter");
-  await tabTo(page, /^Find a setting/);
-  await page.keyboard.type("date");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/settings/preferences");
-  await tabTo(page, /^Date order/);
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Saved")).toBeVisible();
-  await expect(page.getByLabel("Date order")).toBeFocused();
-  await expect(page.getByLabel("Date order")).toHaveValue("mdy");
-});
+test(
+  "by keys alone: signed in, a setting found and changed",
+  { tag: "@long" },
+  async ({ page, baseURL }) => {
+    const account: Client = await signUp(baseURL ?? "", "Ada");
+    await page.goto("/auth/login");
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.keyboard.type(account.email);
+    await tabTo(page, /^Password/);
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(account.email)).toBeVisible();
+    await tabTo(page, /^Setting$/);
+    await page.keyboard.press("Enter");
+    await tabTo(page, /^Find a setting/);
+    await page.keyboard.type("date");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/settings/preferences");
+    await tabTo(page, /^Date order/);
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByText("Saved")).toBeVisible();
+    await expect(page.getByLabel("Date order")).toBeFocused();
+    await expect(page.getByLabel("Date order")).toHaveValue("mdy");
+  },
+);
 
-test("the words of two slides never lie over one another", async ({ page }) => {
+test("the words of two slides never lie over one another", { tag: "@long" }, async ({ page }) => {
   await page.goto("/auth/login");
   await expect(page.getByRole("heading", { name: "Specialized AI Agents" })).toBeVisible();
   const most = await page.evaluate(async () => {

@@ -75,6 +75,7 @@ test(
 
 quoting(
   "at 400 percent zoom an answer is read, and its citation opens its passage",
+  { tag: "@long" },
   async ({ page, person }) => {
     await askSample(page, person);
     // 1440 by 900 px at 400 percent.

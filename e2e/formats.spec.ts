@@ -113,6 +113,7 @@ const journeys: Journey[] = [
   },
   {
     what: "a mail's attachment",
+    long: true,
     file: { name: "Board.eml", bytes: Buffer.from(mail) },
     question: "Which colour is the northern crane painted before the winter?",
     cited: "Minutes.md",

@@ -173,16 +173,20 @@ test("menus, notices and the tray look right", { tag: "@look" }, async ({ page, 
   await expectGoodLook(page, "a notice", notices.getByRole("button", { name: "Undo" }));
 });
 
-test("an address that leads nowhere says so, and the way home", async ({ page, person }) => {
-  await page.goto("/no/such/page");
-  await expect(page.getByText("404", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Page Not Found", exact: true })).toBeVisible();
-  await expect(
-    page.getByText("The page you are looking for doesn't exist or has been moved.", {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Go to Home", exact: true }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText(person.email)).toBeVisible();
-});
+test(
+  "an address that leads nowhere says so, and the way home",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByText("404", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page Not Found", exact: true })).toBeVisible();
+    await expect(
+      page.getByText("The page you are looking for doesn't exist or has been moved.", {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Go to Home", exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText(person.email)).toBeVisible();
+  },
+);

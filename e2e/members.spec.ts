@@ -6,52 +6,52 @@ import { addCollection } from "./documents.ts";
 import { linkTo } from "./outbox.ts";
 import { test } from "./person.ts";
 
-test("an invited person who is new joins by the link, sees what the role allows, and is removed", async ({
-  page,
-  person,
-  browser,
-}) => {
-  expect(person.email).toBeTruthy();
-  const email = fresh("vera");
-  await invite(page, email, "Viewer");
-  await expect(page.getByText(/Invited · valid until/)).toBeVisible();
-  const link = await linkTo(dataDir, email, "/auth/verify-org-user");
+test(
+  "an invited person who is new joins by the link, sees what the role allows, and is removed",
+  { tag: "@long" },
+  async ({ page, person, browser }) => {
+    expect(person.email).toBeTruthy();
+    const email = fresh("vera");
+    await invite(page, email, "Viewer");
+    await expect(page.getByText(/Invited · valid until/)).toBeVisible();
+    const link = await linkTo(dataDir, email, "/auth/verify-org-user");
 
-  const guest = await (await browser.newContext()).newPage();
-  await guest.goto(link);
-  await expect(guest.getByRole("heading", { name: /^Join/ })).toBeVisible();
-  await expect(guest.getByLabel("Email")).toHaveValue(email);
-  await guest.getByLabel("First name").fill("Vera");
-  await guest.getByLabel("Last name").fill("Viewer");
-  await guest.getByLabel("Password", { exact: true }).fill(password);
-  await guest.getByRole("button", { name: "Join the workspace" }).click();
-  await expect(askBox(guest)).toBeVisible();
-  await guest.goto("/settings/members");
-  await expect(guest.getByText("2 people in this workspace.")).toBeVisible();
-  await expect(guest.getByRole("button", { name: "Invite" })).toBeHidden();
-  await expect(guest.getByRole("link", { name: "Audit log" })).toBeHidden();
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole("heading", { name: /^Join/ })).toBeVisible();
+    await expect(guest.getByLabel("Email")).toHaveValue(email);
+    await guest.getByLabel("First name").fill("Vera");
+    await guest.getByLabel("Last name").fill("Viewer");
+    await guest.getByLabel("Password", { exact: true }).fill(password);
+    await guest.getByRole("button", { name: "Join the workspace" }).click();
+    await expect(askBox(guest)).toBeVisible();
+    await guest.goto("/settings/members");
+    await expect(guest.getByText("2 people in this workspace.")).toBeVisible();
+    await expect(guest.getByRole("button", { name: "Invite" })).toBeHidden();
+    await expect(guest.getByRole("link", { name: "Audit log" })).toBeHidden();
 
-  await page.reload();
-  await page.getByLabel(/Role of .Vera Viewer/).selectOption("Admin");
-  await expect(page.getByText("Saved")).toBeVisible();
-  await guest.reload();
-  await expect(guest.getByRole("button", { name: "Invite" })).toBeVisible();
-  await expect(guest.getByRole("link", { name: "Audit log" })).toBeVisible();
+    await page.reload();
+    await page.getByLabel(/Role of .Vera Viewer/).selectOption("Admin");
+    await expect(page.getByText("Saved")).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByRole("button", { name: "Invite" })).toBeVisible();
+    await expect(guest.getByRole("link", { name: "Audit log" })).toBeVisible();
 
-  await page.getByLabel(/Role of .Vera Viewer/).selectOption("Viewer");
-  await expect(page.getByText("Saved")).toBeVisible();
-  await guest.getByRole("button", { name: "Invite" }).click();
-  await guest.getByLabel("Email addresses").fill(fresh("nobody"));
-  await guest.getByRole("button", { name: "Send invitation" }).click();
-  await expect(guest.getByText(/was changed: you are a viewer now/)).toBeVisible();
+    await page.getByLabel(/Role of .Vera Viewer/).selectOption("Viewer");
+    await expect(page.getByText("Saved")).toBeVisible();
+    await guest.getByRole("button", { name: "Invite" }).click();
+    await guest.getByLabel("Email addresses").fill(fresh("nobody"));
+    await guest.getByRole("button", { name: "Send invitation" }).click();
+    await expect(guest.getByText(/was changed: you are a viewer now/)).toBeVisible();
 
-  await page.getByRole("button", { name: /Remove .Vera Viewer/ }).click();
-  await page.getByRole("button", { name: "Remove member" }).click();
-  await expect(page.getByText("1 person in this workspace.")).toBeVisible();
-  await guest.goto("/settings/members");
-  await expect(guest.getByText("You are not in a workspace").first()).toBeVisible();
-  await guest.context().close();
-});
+    await page.getByRole("button", { name: /Remove .Vera Viewer/ }).click();
+    await page.getByRole("button", { name: "Remove member" }).click();
+    await expect(page.getByText("1 person in this workspace.")).toBeVisible();
+    await guest.goto("/settings/members");
+    await expect(guest.getByText("You are not in a workspace").first()).toBeVisible();
+    await guest.context().close();
+  },
+);
 
 test(
   "an invited person with an account joins at once, signed in or after signing in",

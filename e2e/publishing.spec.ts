@@ -24,42 +24,41 @@ async function publish(page: Page, person: Client) {
   return { collection, dialog, address };
 }
 
-test("what is published is read elsewhere and by its link, frozen, until it is withdrawn", async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
-  const { collection, dialog, address } = await publish(page, person);
-  await expectGoodLookHere(page, "what is published", dialog);
-  // Documents added later are not in the edition.
-  await addDocument(person, collection.id, { name: "Late.txt", bytes: Buffer.from("Late.") });
+test(
+  "what is published is read elsewhere and by its link, frozen, until it is withdrawn",
+  { tag: "@long" },
+  async ({ page, person, browser, baseURL }) => {
+    const { collection, dialog, address } = await publish(page, person);
+    await expectGoodLookHere(page, "what is published", dialog);
+    // Documents added later are not in the edition.
+    await addDocument(person, collection.id, { name: "Late.txt", bytes: Buffer.from("Late.") });
 
-  const reader = await signUp(baseURL!, "Rana");
-  const found = await reader.get("/libraries/ext/v1/search?q=quillwort");
-  expect(JSON.stringify(found.body)).toContain(sentence);
+    const reader = await signUp(baseURL!, "Rana");
+    const found = await reader.get("/libraries/ext/v1/search?q=quillwort");
+    expect(JSON.stringify(found.body)).toContain(sentence);
 
-  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await visitor.goto(address);
-  await expect(visitor.getByRole("heading", { name: "Herbarium" })).toBeVisible();
-  await expect(visitor.getByRole("link", { name: /Wort\.txt/ })).toBeVisible();
-  await expect(visitor.getByText("Late.txt")).toHaveCount(0);
-  await expectGoodLookHere(visitor, "a public link", visitor.getByRole("main"));
-  await visitor.getByRole("searchbox").fill("quillwort");
-  await visitor.getByRole("link", { name: /quillwort grows/ }).click();
-  await expect(visitor.locator("[data-reader]")).toContainText(sentence);
+    const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading", { name: "Herbarium" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: /Wort\.txt/ })).toBeVisible();
+    await expect(visitor.getByText("Late.txt")).toHaveCount(0);
+    await expectGoodLookHere(visitor, "a public link", visitor.getByRole("main"));
+    await visitor.getByRole("searchbox").fill("quillwort");
+    await visitor.getByRole("link", { name: /quillwort grows/ }).click();
+    await expect(visitor.locator("[data-reader]")).toContainText(sentence);
 
-  await dialog.getByRole("button", { name: "Withdraw" }).click();
-  const asked = page.getByRole("dialog", { name: "Withdraw “Herbarium”?" });
-  await asked.getByLabel(/^Type/).fill("Herbarium");
-  await asked.getByRole("button", { name: "Withdraw" }).click();
-  await expect(asked).toHaveCount(0);
-  const gone = await reader.get("/libraries/ext/v1/search?q=quillwort");
-  expect(JSON.stringify(gone.body)).not.toContain(sentence);
-  await visitor.goto(address);
-  await expect(visitor.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
-  await visitor.context().close();
-});
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    const asked = page.getByRole("dialog", { name: "Withdraw “Herbarium”?" });
+    await asked.getByLabel(/^Type/).fill("Herbarium");
+    await asked.getByRole("button", { name: "Withdraw" }).click();
+    await expect(asked).toHaveCount(0);
+    const gone = await reader.get("/libraries/ext/v1/search?q=quillwort");
+    expect(JSON.stringify(gone.body)).not.toContain(sentence);
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
+    await visitor.context().close();
+  },
+);
 
 // Uses its own product, because other tests' screens say that nothing is published.
 onOwnProduct()(

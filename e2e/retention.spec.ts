@@ -45,22 +45,23 @@ test(
   },
 );
 
-test("a temporary chat answers, says that it goes, and is not among the chats", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Quay");
-  const bytes = Buffer.from("The quay is eleven metres wide.");
-  await addDocument(person, id, { name: "quay.txt", type: "text/plain", bytes });
-  await page.goto("/chat-ai");
-  await page.getByRole("button", { name: "Temporary chat" }).click();
-  await page.getByRole("textbox", { name: "Ask your documents" }).fill("How wide is the quay?");
-  await page.keyboard.press("Enter");
-  await expect(
-    page.getByText(/Temporary chat: not in your chats, and deleted a day/),
-  ).toBeVisible();
-  await expect(page.getByText("eleven metres wide").first()).toBeVisible();
-  await page.goto("/chat-ai");
-  await expect(page.getByRole("button", { name: "Temporary chat" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "How wide is the quay?" })).toBeHidden();
-});
+test(
+  "a temporary chat answers, says that it goes, and is not among the chats",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Quay");
+    const bytes = Buffer.from("The quay is eleven metres wide.");
+    await addDocument(person, id, { name: "quay.txt", type: "text/plain", bytes });
+    await page.goto("/chat-ai");
+    await page.getByRole("button", { name: "Temporary chat" }).click();
+    await page.getByRole("textbox", { name: "Ask your documents" }).fill("How wide is the quay?");
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText(/Temporary chat: not in your chats, and deleted a day/),
+    ).toBeVisible();
+    await expect(page.getByText("eleven metres wide").first()).toBeVisible();
+    await page.goto("/chat-ai");
+    await expect(page.getByRole("button", { name: "Temporary chat" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "How wide is the quay?" })).toBeHidden();
+  },
+);

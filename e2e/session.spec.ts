@@ -131,16 +131,20 @@ test(
   },
 );
 
-test("a refresh that is refused signs the person out", async ({ page, person }) => {
-  await page.goto("/assets");
-  await expect(page.getByText(person.email)).toBeVisible();
-  await page.route(/\/(libraries\/ext|token\/refresh)/, (route) =>
-    route.fulfill({ status: 401, json: { detail: "Sign in to continue." } }),
-  );
-  await page.getByRole("link", { name: "Library", exact: true }).click();
-  await expect(signInForm(page)).toBeVisible();
-  expect(await stored(page)).toEqual({});
-});
+test(
+  "a refresh that is refused signs the person out",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await page.goto("/assets");
+    await expect(page.getByText(person.email)).toBeVisible();
+    await page.route(/\/(libraries\/ext|token\/refresh)/, (route) =>
+      route.fulfill({ status: 401, json: { detail: "Sign in to continue." } }),
+    );
+    await page.getByRole("link", { name: "Library", exact: true }).click();
+    await expect(signInForm(page)).toBeVisible();
+    expect(await stored(page)).toEqual({});
+  },
+);
 
 test("logging out clears this browser, and Back does not bring it back", async ({
   page,
@@ -165,22 +169,27 @@ test("logging out clears this browser, and Back does not bring it back", async (
   await expect(signInForm(page)).toBeVisible();
 });
 
-test("whoever opens a place without a session comes back to it after signing in", async ({
-  page,
-  account,
-}) => {
-  await page.goto("/library/shared?sort=name");
-  await expect(signInForm(page)).toBeVisible();
-  await expect(page).toHaveURL("/auth/login");
-  await fillSignIn(page, account.email);
-  await expect(page.getByText("Nothing is shared yet")).toBeVisible();
-  await expect(page).toHaveURL("/library/shared?sort=name");
-});
+test(
+  "whoever opens a place without a session comes back to it after signing in",
+  { tag: "@long" },
+  async ({ page, account }) => {
+    await page.goto("/library/shared?sort=name");
+    await expect(signInForm(page)).toBeVisible();
+    await expect(page).toHaveURL("/auth/login");
+    await fillSignIn(page, account.email);
+    await expect(page.getByText("Nothing is shared yet")).toBeVisible();
+    await expect(page).toHaveURL("/library/shared?sort=name");
+  },
+);
 
-test("whoever is signed in has no use for the sign-in area", async ({ page, person }) => {
-  for (const path of ["/auth", "/auth/login", "/auth/registration"]) {
-    await page.goto(path);
-    await expect(page.getByText(person.email)).toBeVisible();
-    await expect(page).toHaveURL("/");
-  }
-});
+test(
+  "whoever is signed in has no use for the sign-in area",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    for (const path of ["/auth", "/auth/login", "/auth/registration"]) {
+      await page.goto(path);
+      await expect(page.getByText(person.email)).toBeVisible();
+      await expect(page).toHaveURL("/");
+    }
+  },
+);

@@ -140,29 +140,30 @@ test(
   },
 );
 
-test("the help center is searched in spite of a slip, and an article opens at the heading", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/help-center");
-  await expect(page.getByText(person.email)).toBeVisible();
-  // On a screen without a search field, the key opens the search page.
-  await expect(page.getByRole("searchbox")).toBeVisible();
-  await page.keyboard.press("/");
-  await page.keyboard.type("recovry codes");
-  const found = page.getByRole("region", { name: "Found" });
-  await expect(found.locator("mark").first()).toBeVisible();
-  await found
-    .getByRole("link", { name: /Two-factor authentication/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL("/help-center/account#two-factor-authentication");
-  const heading = page.getByRole("heading", { name: "Two-factor authentication" });
-  await expect(heading).toBeInViewport();
-  await expect(heading).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole("searchbox")).toHaveValue("recovry codes");
-});
+test(
+  "the help center is searched in spite of a slip, and an article opens at the heading",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await page.goto("/help-center");
+    await expect(page.getByText(person.email)).toBeVisible();
+    // On a screen without a search field, the key opens the search page.
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await page.keyboard.press("/");
+    await page.keyboard.type("recovry codes");
+    const found = page.getByRole("region", { name: "Found" });
+    await expect(found.locator("mark").first()).toBeVisible();
+    await found
+      .getByRole("link", { name: /Two-factor authentication/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL("/help-center/account#two-factor-authentication");
+    const heading = page.getByRole("heading", { name: "Two-factor authentication" });
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("recovry codes");
+  },
+);
 
 test.describe("looks", { tag: "@look" }, () => {
   test.describe.configure({ timeout: 240_000 });

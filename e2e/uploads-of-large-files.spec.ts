@@ -158,21 +158,20 @@ test(
   },
 );
 
-test("a cancelled file leaves nothing, here or on the server", async ({
-  page,
-  person,
-  collection,
-  folder,
-}) => {
-  const made = page.waitForResponse(
-    (answer) => answer.url().endsWith("/uploads") && answer.status() === 201,
-  );
-  await beginLarge(page, folder, 12 * mib);
-  const address = new URL((await (await made).headerValue("location"))!, page.url()).pathname;
-  const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await row(page, "Annex C.pdf").getByRole("button", { name: "Cancel Annex C.pdf" }).click();
-  expect((await removed).status()).toBe(204);
-  await expect(title(page)).toHaveText("Nothing added");
-  expect((await person.get(address)).status).toBe(404);
-  expect((await documentsOf(person, collection)).total).toBe(0);
-});
+test(
+  "a cancelled file leaves nothing, here or on the server",
+  { tag: "@long" },
+  async ({ page, person, collection, folder }) => {
+    const made = page.waitForResponse(
+      (answer) => answer.url().endsWith("/uploads") && answer.status() === 201,
+    );
+    await beginLarge(page, folder, 12 * mib);
+    const address = new URL((await (await made).headerValue("location"))!, page.url()).pathname;
+    const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    await row(page, "Annex C.pdf").getByRole("button", { name: "Cancel Annex C.pdf" }).click();
+    expect((await removed).status()).toBe(204);
+    await expect(title(page)).toHaveText("Nothing added");
+    expect((await person.get(address)).status).toBe(404);
+    expect((await documentsOf(person, collection)).total).toBe(0);
+  },
+);

@@ -60,32 +60,33 @@ test(
   },
 );
 
-test("a workspace is made, deleted by its name, restored, and the next one is selected", async ({
-  page,
-  person,
-}) => {
-  expect(person.email).toBeTruthy();
-  await page.goto("/settings/workspace");
-  await page.getByRole("button", { name: "New workspace" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Second");
-  await page.getByRole("button", { name: "Make workspace" }).click();
-  await expect(
-    askBox(page)
-      .or(page.getByText(/Three steps/))
-      .first(),
-  ).toBeVisible();
-  await page.goto("/settings/workspace");
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Second");
-  await page.getByRole("button", { name: "Delete workspace" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("0 collections with 0 documents");
-  await dialog.getByRole("textbox").fill("Second");
-  await dialog.getByRole("button", { name: "Delete workspace" }).click();
-  await expect(page.getByText(/Until .* you can restore it/)).toBeVisible();
-  await page.goto("/settings/workspace");
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada's workspace");
-  await page.getByRole("button", { name: /Restore .Second/ }).click();
-  await expect(page.getByText(/is restored/)).toBeVisible();
-  await page.goto("/settings/workspace");
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Second");
-});
+test(
+  "a workspace is made, deleted by its name, restored, and the next one is selected",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    expect(person.email).toBeTruthy();
+    await page.goto("/settings/workspace");
+    await page.getByRole("button", { name: "New workspace" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Second");
+    await page.getByRole("button", { name: "Make workspace" }).click();
+    await expect(
+      askBox(page)
+        .or(page.getByText(/Three steps/))
+        .first(),
+    ).toBeVisible();
+    await page.goto("/settings/workspace");
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Second");
+    await page.getByRole("button", { name: "Delete workspace" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("0 collections with 0 documents");
+    await dialog.getByRole("textbox").fill("Second");
+    await dialog.getByRole("button", { name: "Delete workspace" }).click();
+    await expect(page.getByText(/Until .* you can restore it/)).toBeVisible();
+    await page.goto("/settings/workspace");
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada's workspace");
+    await page.getByRole("button", { name: /Restore .Second/ }).click();
+    await expect(page.getByText(/is restored/)).toBeVisible();
+    await page.goto("/settings/workspace");
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Second");
+  },
+);

@@ -45,10 +45,11 @@ test("a refusal is shown at the field", async () => {
     detail: [{ loc: ["body", "name"], msg: "Workspace names can be up to 100 characters long." }],
   });
   show(<NoWorkspace />);
-  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "x{Enter}");
-  expect(
-    await screen.findByText("Workspace names can be up to 100 characters long."),
-  ).toBeVisible();
+  const field = screen.getByRole("textbox", { name: "Name" });
+  await userEvent.type(field, "x{Enter}");
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription("Workspace names can be up to 100 characters long."),
+  );
 });
 
 test("invitations that wait are accepted or declined", async () => {

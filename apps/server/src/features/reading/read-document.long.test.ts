@@ -1,9 +1,14 @@
+import { Readable } from "node:stream";
+
 import { expect, test } from "vitest";
 
 import { pdfFile } from "@lectern/document-parser/test/pdf-file";
+import { lockedPdf } from "@lectern/document-parser/test/pdf";
 import { letter, startReader } from "#test/library/reader.ts";
 
-const { reading, codeOf } = startReader();
+import { readPicture } from "./read-picture.ts";
+
+const { sandbox, reading, read, codeOf } = startReader();
 
 test(
   "a file of 1 kB that unfolds to 256 MB ends within its limits",
@@ -62,4 +67,47 @@ test("documents of one person read one after another in one child end as each do
     expect(bytes.length).toBeGreaterThan(800_000);
     expect(await collect(bytes, "pdf", "Ada")).toEqual(await collect(bytes, "pdf"));
   }
+});
+
+test("stems in the language of the document, whichever it is", async () => {
+  const german =
+    "Die Häuser der Nachbarn stehen an den Flüssen, und die Bewohner der Häuser fahren mit Booten. ";
+  const { document } = await read(Buffer.from(german.repeat(4)), "text");
+  const terms = document.postings.map(({ term }) => term);
+  expect(document.language).toBe("de");
+  expect(terms).toContain("haus");
+});
+
+test.each([
+  ["certificate", () => lockedPdf([{ lines: ["Hello"] }], "secret", "Adobe.PubSec")],
+  ["protected", () => lockedPdf([{ lines: ["Hello"] }], "secret", "Vendor.Lock")],
+  ["no_pages", () => pdfFile([])],
+  ["encrypted", () => pdfFile([letter("Hello")], { password: "secret" })],
+  ["damaged", () => pdfFile([letter("Hello"), letter("again")]).subarray(0, 900)],
+  ["damaged", () => Buffer.alloc(0)],
+  ["damaged", () => Buffer.from("PK\u0003\u0004 not a PDF")],
+] as const)("ends as %s", async (code, bytes) => {
+  expect(await codeOf(bytes())).toBe(code);
+});
+
+test("many hostile and good documents at once do not disturb each other", async () => {
+  const good = () => pdfFile([letter("The quick brown fox jumps over the lazy dog.")]);
+  const codes = await Promise.all([
+    codeOf(good()),
+    codeOf(good().subarray(0, 500)),
+    codeOf(pdfFile([letter("Hello")], { password: "x" })),
+    codeOf(good()),
+  ]);
+  expect(codes).toEqual(["read", "damaged", "encrypted", "read"]);
+});
+
+test("a child that showed a page of a large PDF does not fail the owner's next large PDF", async () => {
+  const filling = `%${"x".repeat(900_000)}\n`;
+  const bytes = pdfFile([{ content: `${letter("Herons eat fish.").content}${filling}` }]);
+  const request = { kind: "pdf", size: bytes.length, pictureOf: 1 } as const;
+  const limits = { wallSeconds: 30, memoryMb: 768 };
+  await readPicture({ sandbox: sandbox() }, Readable.from([bytes]), request, limits, {
+    owner: "Reader",
+  });
+  expect((await read(bytes)).pages.map(({ text }) => text)).toEqual(["Herons eat fish."]);
 });

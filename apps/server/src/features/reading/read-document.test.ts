@@ -4,15 +4,13 @@ import { expect, test } from "vitest";
 
 import type { Sandbox } from "#deps";
 import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
-import { lockedPdf } from "@lectern/document-parser/test/pdf";
 import { letter, startReader } from "#test/library/reader.ts";
 
 import { decodePostings } from "@lectern/text-analysis/postings";
 import { readDocument } from "./read-document.ts";
-import { readPicture } from "./read-picture.ts";
 import { rectsOf } from "@lectern/document-parser/segments";
 
-const { sandbox, reading, read, codeOf } = startReader();
+const { reading, read, codeOf } = startReader();
 
 test("reads a PDF: its pages in order, their chunks with places, and what was learnt of the whole", async () => {
   const story =
@@ -82,27 +80,6 @@ test("reads Markdown and text as sections without boxes", async () => {
   ).toBe("de");
 });
 
-test("stems in the language of the document, whichever it is", async () => {
-  const german =
-    "Die Häuser der Nachbarn stehen an den Flüssen, und die Bewohner der Häuser fahren mit Booten. ";
-  const { document } = await read(Buffer.from(german.repeat(4)), "text");
-  const terms = document.postings.map(({ term }) => term);
-  expect(document.language).toBe("de");
-  expect(terms).toContain("haus");
-});
-
-test.each([
-  ["certificate", () => lockedPdf([{ lines: ["Hello"] }], "secret", "Adobe.PubSec")],
-  ["protected", () => lockedPdf([{ lines: ["Hello"] }], "secret", "Vendor.Lock")],
-  ["no_pages", () => pdfFile([])],
-  ["encrypted", () => pdfFile([letter("Hello")], { password: "secret" })],
-  ["damaged", () => pdfFile([letter("Hello"), letter("again")]).subarray(0, 900)],
-  ["damaged", () => Buffer.alloc(0)],
-  ["damaged", () => Buffer.from("PK\u0003\u0004 not a PDF")],
-] as const)("ends as %s", async (code, bytes) => {
-  expect(await codeOf(bytes())).toBe(code);
-});
-
 test("ends as without text for an empty file, and as unsupported for what is no text", async () => {
   expect(await codeOf(Buffer.alloc(0), "text")).toBe("no_text");
   expect(
@@ -115,17 +92,6 @@ test("stopping it is no failure of the document", async () => {
   stop.abort(new Error("stopped by us"));
   const pages = reading(pdfFile([letter("Hello")]), "pdf", { signal: stop.signal });
   await expect(pages.next()).rejects.toThrow("stopped by us");
-});
-
-test("many hostile and good documents at once do not disturb each other", async () => {
-  const good = () => pdfFile([letter("The quick brown fox jumps over the lazy dog.")]);
-  const codes = await Promise.all([
-    codeOf(good()),
-    codeOf(good().subarray(0, 500)),
-    codeOf(pdfFile([letter("Hello")], { password: "x" })),
-    codeOf(good()),
-  ]);
-  expect(codes).toEqual(["read", "damaged", "encrypted", "read"]);
 });
 
 test("what a child says is looked at before it is believed", async () => {
@@ -166,17 +132,6 @@ test("what a child says is looked at before it is believed", async () => {
     );
     await expect(pages.next()).rejects.toMatchObject({ code: "crashed" });
   }
-});
-
-test("a child that showed a page of a large PDF does not fail the owner's next large PDF", async () => {
-  const filling = `%${"x".repeat(900_000)}\n`;
-  const bytes = pdfFile([{ content: `${letter("Herons eat fish.").content}${filling}` }]);
-  const request = { kind: "pdf", size: bytes.length, pictureOf: 1 } as const;
-  const limits = { wallSeconds: 30, memoryMb: 768 };
-  await readPicture({ sandbox: sandbox() }, Readable.from([bytes]), request, limits, {
-    owner: "Reader",
-  });
-  expect((await read(bytes)).pages.map(({ text }) => text)).toEqual(["Herons eat fish."]);
 });
 
 test("a PDF's bookmarks are its table of contents, each where its title stands; a circle of them ends", async () => {

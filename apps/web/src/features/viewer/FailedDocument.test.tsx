@@ -47,7 +47,7 @@ test("a locked document is opened with its password, and shown as the version th
   );
   const field = await screen.findByLabelText("Password of the document");
   await userEvent.type(field, "heron{Enter}");
-  expect(await screen.findByText(wrong)).toBeInTheDocument();
+  await vi.waitFor(() => expect(field).toHaveAccessibleDescription(wrong));
 
   const version = libraryDocument({ id: "018f0000-0000-7000-8000-000000000002" });
   answer("POST", path, version, 201);

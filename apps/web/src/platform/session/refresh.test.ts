@@ -1,6 +1,6 @@
 import { locks } from "node:worker_threads";
 
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { tokens } from "#test/render.tsx";
 import { answer, heard, refuse, reply, serverKnows } from "#test/script.ts";
@@ -12,6 +12,15 @@ import { logout } from "./session.ts";
 import { keepOrganization, keepTokens } from "./session-store.ts";
 
 beforeEach(startSession);
+
+/** Retries without waiting: each timer fires as soon as nothing else is to be done. */
+function skipWaits() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.setTimerTickMode("nextTimerAsync");
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
 
 describe("a refresh", () => {
   const keys = () => heard("POST", refreshPath).map((call) => call.headers.get("Idempotency-Key"));
@@ -52,6 +61,7 @@ describe("a refresh", () => {
     ["proxy, that ended the body early,", () => new Response('{"access_token":"ne')],
     ["proxy, that sent no body,", () => new Response("")],
   ])("whose answer the %s lost is asked again with the same key", async (_, losing) => {
+    skipWaits();
     keepTokens(tokens("old"));
     answers(losing, losing, good("new"));
     await refresh();
@@ -61,6 +71,7 @@ describe("a refresh", () => {
   });
 
   test("that was never answered keeps its key for the next try, also after a reload", async () => {
+    skipWaits();
     keepTokens(tokens("old"));
     answers(lost);
     await expect(refresh()).rejects.toThrow("Failed to fetch");
@@ -154,6 +165,7 @@ describe("two tabs", () => {
     ["half a body", () => new Response('{"access_token":"ne')],
     ["a lost network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("are both still signed in when their refresh is met by %s", async (_, fault) => {
+    skipWaits();
     const other = await otherTab();
     const old = tokens("old");
     keepTokens(old);
