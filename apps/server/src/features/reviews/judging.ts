@@ -10,7 +10,7 @@ import type { Member } from "#http/member.ts";
 import { by, record } from "../audit/index.ts";
 import {
   type CellAddress,
-  type CellRow,
+  type WholeCell,
   lockCells,
   type ResultRow,
   resultsOf,
@@ -88,7 +88,7 @@ const keyOf = (row: string, column: string) => `${row} ${column}`;
 
 /** Returns why a verdict cannot be given; undefined if it can. */
 function refusalOf(
-  row: CellRow,
+  row: WholeCell,
   verdict: Verdict,
   resultId: string | undefined,
 ): RenderedMessage | undefined {
@@ -112,7 +112,7 @@ function refusalOf(
 function contentOf(
   member: Member,
   reviewId: string,
-  row: CellRow,
+  row: WholeCell,
   verdict: Verdict,
   results: readonly ResultRow[],
 ): CellContent {

@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 import { pageOf } from "#page-of";
 
-import { gridOf, isKept, staleOf, stateOf } from "./grid.ts";
+import { gridOf, staleOf, stateOf, storedOf } from "./grid.ts";
 import { type ReviewScope, rowsOf } from "./rows-store.ts";
 
 export interface CellAddress {
@@ -13,8 +13,8 @@ export interface CellAddress {
   column_id: string;
 }
 
-const cells = (db: Db, member: Member, review: ReviewScope, ids?: readonly string[]) =>
-  gridOf(db, member, review, ids)
+const shown = (db: Db, member: Member, grid: ReturnType<typeof gridOf>) =>
+  grid
     .leftJoinLateral(
       (of) =>
         of
@@ -28,16 +28,20 @@ const cells = (db: Db, member: Member, review: ReviewScope, ids?: readonly strin
           .as("result"),
       (join) => join.onTrue(),
     )
-    .select(["listed.series_id", "question.id as column_id", "listed.kind", "listed.document_id"])
-    .select(["question.version as question_version", "question.type", "question.options"])
+    .select(["listed.series_id", "question.id as column_id", "listed.kind"])
     .select(["cell.value", "cell.result_id", "cell.newer_id", "cell.verdict", "cell.verdict_at"])
-    .select(["cell.verdict_by", "cell.verdict_note", "cell.document_id as read_document_id"])
-    .select(["cell.column_version as read_version"])
-    .select(["cell.state as read_state", "cell.locked", "result.candidates", "result.reason"])
-    .select(["result.support", "result.page", "result.label"])
+    .select(["cell.document_id as read_document_id", "cell.locked", "result.candidates"])
+    .select(["result.reason", "result.support", "result.page", "result.label"])
     .select(stateOf.as("state"))
-    .select(staleOf.as("stale"))
-    .select(isKept.as("kept"));
+    .select(staleOf.as("stale"));
+
+/** All of a cell, also what the grid does not show: a page of rows has a thousand cells. */
+const whole = (db: Db, member: Member, review: ReviewScope) =>
+  shown(db, member, gridOf(db, member, review))
+    .select(["listed.document_id", "question.type", "question.options"])
+    .select(["question.version as question_version", "cell.verdict_by", "cell.verdict_note"])
+    .select(["cell.column_version as read_version", "cell.state as read_state"]);
+export type WholeCell = Awaited<ReturnType<typeof lockCells>>[number];
 
 export type CellRow = Awaited<ReturnType<typeof cellsOfRows>>[number];
 
@@ -48,9 +52,8 @@ export const cellsOfRows = (
   review: ReviewScope,
   rowIds: readonly string[],
 ) =>
-  cells(db, member, review, rowIds)
+  shown(db, member, storedOf(db, member, review, rowIds))
     .where(isIn("listed.series_id", rowIds))
-    .where("cell.series_id", "is not", null)
     .orderBy("question.position")
     .execute();
 
@@ -61,7 +64,7 @@ export const findCell = (
   review: ReviewScope,
   { row_id, column_id }: CellAddress,
 ) =>
-  cells(db, member, review)
+  whole(db, member, review)
     .where("listed.series_id", "=", row_id)
     .where("question.id", "=", column_id)
     .executeTakeFirst();
@@ -93,7 +96,7 @@ export const lockCells = async (
     .orderBy("column_id")
     .forUpdate()
     .execute();
-  return cells(db, member, review)
+  return whole(db, member, review)
     .where(sql<boolean>`(listed.series_id, question.id) in ${at}`)
     .execute();
 };
@@ -150,8 +153,9 @@ export const verdictsOf = (db: Db, member: Member, ids: readonly string[]) =>
     .execute();
 
 /** Returns these accounts, as far as they belong to the workspace. */
-export const peopleOf = (db: Db, member: Member, ids: readonly (string | null)[]) => {
+export const peopleOf = async (db: Db, member: Member, ids: readonly (string | null)[]) => {
   const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return [];
   return db
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.account_id")

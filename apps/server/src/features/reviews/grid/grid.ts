@@ -47,11 +47,29 @@ export const rowsAndQuestions = (
  * question and what is stored for both. As in `rowsOf`, the form of the statement makes the planner
  * find cells by their key.
  */
-export const gridOf = (db: Db, member: Member, review: ReviewScope, ids?: readonly string[]) =>
-  rowsAndQuestions(db, member, review, ids)
+export const gridOf = (db: Db, member: Member, review: ReviewScope) =>
+  rowsAndQuestions(db, member, review)
     .selectFrom("listed")
     .innerJoin("question", (join) => join.onTrue())
     .leftJoinLateral(cellOf(db, member), (join) => join.onTrue());
+
+/** Selects the stored cells of these rows, as far as the member may open them, row by row. */
+export const storedOf = (db: Db, member: Member, review: ReviewScope, ids: readonly string[]) =>
+  rowsAndQuestions(db, member, review, ids)
+    .selectFrom("listed")
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom("review_cell")
+          .selectAll()
+          .where("review_cell.organization_id", "=", member.orgId)
+          .where("review_cell.review_id", "=", review.id)
+          .where("review_cell.series_id", "=", sql.ref<string>("listed.series_id"))
+          .offset(0)
+          .as("cell"),
+      (join) => join.onTrue(),
+    )
+    .innerJoin("question", "question.id", "cell.column_id");
 
 /** Whether a person verified or corrected the cell. */
 export const isConfirmed = sql<boolean>`(coalesce(cell.verdict, '') in ('verified', 'corrected'))`;

@@ -65,6 +65,7 @@ export async function withCells(
   review: ReviewScope,
   rows: readonly ListedRow[],
 ): Promise<ReviewRow[]> {
+  if (rows.length === 0) return [];
   const [stored, people] = await Promise.all([
     cells.cellsOfRows(
       db,
