@@ -1,5 +1,5 @@
 import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
+import { startEmbedded } from "../apps/server/src/platform/postgres/embedded/embedded.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 

@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import { type ModelRequest, type Move, saying } from "../apps/server/test/servers/model-server.ts";
+import {
+  type ModelRequest,
+  type Move,
+  saying,
+} from "../apps/server/test/servers/models/model-server.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";

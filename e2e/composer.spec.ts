@@ -2,7 +2,7 @@ import type { Persona } from "@lectern/contract/personas";
 import type { Session } from "@lectern/contract/chat";
 import { expect, type Page } from "@playwright/test";
 
-import { saying } from "../apps/server/test/servers/model-server.ts";
+import { saying } from "../apps/server/test/servers/models/model-server.ts";
 import { askSample } from "./answers.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { expect, type Page } from "@playwright/test";
 
-import { type ModelRequest, saying } from "../apps/server/test/servers/model-server.ts";
+import { type ModelRequest, saying } from "../apps/server/test/servers/models/model-server.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./writing.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, type Page } from "@playwright/test";
 
-import { writeTinyEmbedder } from "../apps/server/test/servers/tiny-embedder.ts";
+import { writeTinyEmbedder } from "../apps/server/test/servers/models/tiny-embedder.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";

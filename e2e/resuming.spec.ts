@@ -8,7 +8,7 @@ import {
   type Move,
   saying,
   startModelServer,
-} from "../apps/server/test/servers/model-server.ts";
+} from "../apps/server/test/servers/models/model-server.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { saying } from "../apps/server/test/servers/model-server.ts";
+import { saying } from "../apps/server/test/servers/models/model-server.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./writing.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { type Says, scriptOf, textOf } from "../apps/server/test/agents/run-model.ts";
-import { type ModelRequest, saying } from "../apps/server/test/servers/model-server.ts";
+import { type ModelRequest, saying } from "../apps/server/test/servers/models/model-server.ts";
 import { addText, approval, lease, openPlan, question, report, sections } from "./runs.ts";
 import { test } from "./writing.ts";
 

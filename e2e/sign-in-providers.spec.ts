@@ -4,7 +4,7 @@ import {
   clientId,
   clientSecret,
   startOpenIdProvider,
-} from "../apps/server/test/servers/open-id-provider.ts";
+} from "../apps/server/test/servers/identity/open-id-provider.ts";
 import { expectGoodLook } from "./good-look.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";
 

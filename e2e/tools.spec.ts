@@ -1,7 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
 import { firstMark, scriptOf } from "../apps/server/test/agents/run-model.ts";
-import { calling, saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
+import {
+  calling,
+  saying,
+  startModelServer,
+} from "../apps/server/test/servers/models/model-server.ts";
 import { startToolServer } from "../apps/server/test/servers/tool-server.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { expectGoodLookHere } from "./good-look.ts";

@@ -1,4 +1,7 @@
-import { type ModelServer, startModelServer } from "../apps/server/test/servers/model-server.ts";
+import {
+  type ModelServer,
+  startModelServer,
+} from "../apps/server/test/servers/models/model-server.ts";
 import { test as quoting } from "./person.ts";
 import { forget, freshFolder, startProduct } from "./product.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { saying, startModelServer } from "../apps/server/test/servers/model-server.ts";
+import { saying, startModelServer } from "../apps/server/test/servers/models/model-server.ts";
 import type { CellDetail } from "../packages/contract/src/output/review-cells.ts";
 import type { OpenReview } from "../packages/contract/src/output/reviews.ts";
 import { type Client, signUp } from "../e2e/client.ts";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
+import { startEmbedded } from "../apps/server/src/platform/postgres/embedded/embedded.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
 import { median, quantile } from "../bench/measure.ts";
 import { type Client, signUp } from "../e2e/client.ts";

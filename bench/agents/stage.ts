@@ -6,7 +6,7 @@ import {
   type ModelRequest,
   type Move,
   startModelServer,
-} from "../../apps/server/test/servers/model-server.ts";
+} from "../../apps/server/test/servers/models/model-server.ts";
 import type { Member } from "../../apps/server/src/http/member.ts";
 import { addPassages } from "../../apps/server/test/library/passages.ts";
 import { searchDeps } from "../../apps/server/test/library/search-deps.ts";

@@ -6,7 +6,7 @@ import {
   type Move,
   saying,
   startModelServer,
-} from "../../apps/server/test/servers/model-server.ts";
+} from "../../apps/server/test/servers/models/model-server.ts";
 
 /**
  * Timing of the scripted model: delay of its first word, then the number and interval of the rest.

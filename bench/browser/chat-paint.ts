@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import type { Member } from "../../apps/server/src/http/member.ts";
-import { saying, startModelServer } from "../../apps/server/test/servers/model-server.ts";
+import { saying, startModelServer } from "../../apps/server/test/servers/models/model-server.ts";
 import { addPassages } from "../../apps/server/test/library/passages.ts";
 import { searchDeps } from "../../apps/server/test/library/search-deps.ts";
 import { chromiumPath, quiet } from "../../e2e/chromium.ts";

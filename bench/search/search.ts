@@ -8,7 +8,7 @@ import { putPostings } from "../../apps/server/src/features/search/indexing.ts";
 import { createPostingBuilder } from "../../packages/text-analysis/src/postings.ts";
 import { passages } from "../../apps/server/src/features/search/search.ts";
 import { openPool } from "../../apps/server/src/platform/postgres/database.ts";
-import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded.ts";
+import { startEmbedded } from "../../apps/server/src/platform/postgres/embedded/embedded.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";
 import type { Schema } from "../../apps/server/src/schema/index.ts";
 import { addPassages } from "../../apps/server/test/library/passages.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ModelRequest,
   startModelServer,
-} from "../../apps/server/test/servers/model-server.ts";
+} from "../../apps/server/test/servers/models/model-server.ts";
 import { firstMark, roleOf, scriptOf, textOf } from "../../apps/server/test/agents/run-model.ts";
 import type { RunHead, Run } from "../../packages/contract/src/agents/runs.ts";
 import { client, signUp } from "../client.ts";

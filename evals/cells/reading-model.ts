@@ -1,4 +1,4 @@
-import type { ModelRequest } from "../../apps/server/test/servers/model-server.ts";
+import type { ModelRequest } from "../../apps/server/test/servers/models/model-server.ts";
 import { columnsFor, type Label, type LabelledSet } from "./labels.ts";
 
 const plain = (text: string) => text.replaceAll(/^> ?/gm, "").replaceAll(/\s+/g, " ").trim();

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { freePort } from "../../apps/server/test/servers/free-port.ts";
-import { startModelServer } from "../../apps/server/test/servers/model-server.ts";
+import { startModelServer } from "../../apps/server/test/servers/models/model-server.ts";
 import { forget, freshFolder, startProduct } from "../../e2e/product.ts";
 import { call, type Way } from "./client.ts";
 import { blockBelowPath, folderOf, host, kinds, versionOf } from "./configurations.ts";

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { saying, type Script } from "../../apps/server/test/servers/model-server.ts";
+import { saying, type Script } from "../../apps/server/test/servers/models/model-server.ts";
 import { password } from "../../e2e/client.ts";
 import { address, call, send, type Way } from "./client.ts";
 

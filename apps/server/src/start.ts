@@ -23,7 +23,7 @@ import { openLocalModels } from "#platform/models/local/local.ts";
 import { openModels } from "#platform/models/models.ts";
 import type { ModelBounds } from "#platform/models/completion-stream.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
-import { startEmbedded } from "#platform/postgres/embedded.ts";
+import { startEmbedded } from "#platform/postgres/embedded/embedded.ts";
 import { openNotices } from "#platform/postgres/notices.ts";
 import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 import { openLog } from "#platform/log.ts";
 import { openPool } from "#platform/postgres/database.ts";
-import { startEmbedded } from "#platform/postgres/embedded.ts";
+import { startEmbedded } from "#platform/postgres/embedded/embedded.ts";
 import { prepareDatabase } from "#platform/postgres/prepare.ts";
 
 declare module "vitest" {

@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { chunkId } from "../src/features/library/documents/chunk-id.ts";
 import { headersOf } from "./app.ts";
 import { codeNow } from "./identity/second-factor.ts";
-import { openAlexWork, serveWeb } from "./servers/web-source.ts";
+import { openAlexWork, serveWeb } from "./servers/sources/web-source.ts";
 import type { World } from "./world.ts";
 
 /** A web server with the pages that tests fetch. */

@@ -20,7 +20,7 @@ import { type Person, startApp } from "./app.ts";
 import { listen } from "./chat/chat.ts";
 import { metricsAt } from "./metrics.ts";
 import { sendFile } from "./library/library.ts";
-import { installedAt, saying, startModelServer } from "./servers/model-server.ts";
+import { installedAt, saying, startModelServer } from "./servers/models/model-server.ts";
 import { type StatementCount, watchStatements } from "./statements.ts";
 
 /**

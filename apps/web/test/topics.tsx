@@ -3,7 +3,7 @@ import type { Snippet, Topic } from "@lectern/contract/topics";
 import { TopicScreen } from "../src/features/topics/index.ts";
 
 import { adaAsPerson, collection } from "./library.ts";
-import { collectionPath, startLibrary } from "./library-screen.tsx";
+import { collectionPath, startLibrary } from "./screens/library-screen.tsx";
 import { showRoutes } from "./render.tsx";
 import { answer } from "./script.ts";
 

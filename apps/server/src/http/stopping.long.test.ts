@@ -10,7 +10,7 @@ import { listen, talk } from "#test/chat/chat.ts";
 import { formOf } from "#test/library/library.ts";
 import { hearLibrary } from "#test/library/live-changes.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import type { Move } from "#test/servers/model-server.ts";
+import type { Move } from "#test/servers/models/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const model = await scriptedModel();

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from "vitest";
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { formOf, settled } from "#test/library/library.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { slowly } from "#test/servers/model-server.ts";
+import { slowly } from "#test/servers/models/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const model = await scriptedModel();

@@ -1,6 +1,6 @@
 import { readConfig } from "#platform/config.ts";
 import { openLog } from "#platform/log.ts";
-import { startEmbedded, runningEmbedded } from "#platform/postgres/embedded.ts";
+import { startEmbedded, runningEmbedded } from "#platform/postgres/embedded/embedded.ts";
 import { prepareDatabase } from "#platform/postgres/prepare.ts";
 
 import { readArgs, runProgram, say, UsageError } from "./program.ts";

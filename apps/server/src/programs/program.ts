@@ -5,7 +5,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { Config, Log } from "#deps";
 import { ConfigError } from "#platform/config.ts";
 import { openPool } from "#platform/postgres/database.ts";
-import { runningEmbedded, startEmbedded } from "#platform/postgres/embedded.ts";
+import { runningEmbedded, startEmbedded } from "#platform/postgres/embedded/embedded.ts";
 import { isMigrated } from "#platform/postgres/migrate.ts";
 
 /** Where the command was run, for relative paths: npm and `lectern` run programs in our folder. */

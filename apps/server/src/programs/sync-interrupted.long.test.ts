@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
-import { syncedFolders } from "#test/library/synced-folders.ts";
+import { syncedFolders } from "#test/sync/synced-folders.ts";
 
 const app = await startApp();
 const ada = await app.signUp();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { endpoints, startApp } from "#test/app.ts";
-import { syncedFolders } from "#test/library/synced-folders.ts";
+import { syncedFolders } from "#test/sync/synced-folders.ts";
 import { runProgram } from "#test/programs.ts";
 
 const app = await startApp();

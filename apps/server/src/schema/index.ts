@@ -78,7 +78,7 @@ import type {
   ReviewCellTable,
   ReviewCallTable,
   ReviewMonthTable,
-} from "./reviews.ts";
+} from "./agents/reviews.ts";
 import type { TextCheckPassageTable, TextCheckSentenceTable, TextCheckTable } from "./checks.ts";
 import type {
   DraftTable,
@@ -89,7 +89,7 @@ import type {
   DraftReviewerTable,
   DraftCommentTable,
   DraftMentionTable,
-} from "./drafts.ts";
+} from "./agents/drafts.ts";
 import type {
   RunTable,
   RunReaderTable,
@@ -104,7 +104,7 @@ import type {
   RunFindingTable,
   RunTemplateTable,
   RunScheduleTable,
-} from "./runs.ts";
+} from "./agents/runs.ts";
 import type { DocumentRequestTable } from "./requests.ts";
 import type {
   SyncEntryTable,
@@ -142,9 +142,9 @@ export type * from "./library.ts";
 export type * from "./pages.ts";
 export type * from "./chat.ts";
 export type * from "./assets.ts";
-export type * from "./reviews.ts";
-export type * from "./runs.ts";
-export type * from "./drafts.ts";
+export type * from "./agents/reviews.ts";
+export type * from "./agents/runs.ts";
+export type * from "./agents/drafts.ts";
 export type * from "./checks.ts";
 export type * from "./requests.ts";
 export type * from "./sync.ts";

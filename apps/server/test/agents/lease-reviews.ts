@@ -2,7 +2,7 @@ import type { NewColumn } from "@lectern/contract/review-columns";
 
 import { startApp } from "../app.ts";
 import { scriptedModel } from "../chat/scripted-model.ts";
-import { installedAt, saying } from "../servers/model-server.ts";
+import { installedAt, saying } from "../servers/models/model-server.ts";
 import { read } from "../topics/topics.ts";
 import { asking, cellOf, filled, reviewOf } from "./reviews.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import { endpoints } from "../app.ts";
 import { startWithModel } from "../chat/scripted-model.ts";
-import { saying } from "../servers/model-server.ts";
+import { saying } from "../servers/models/model-server.ts";
 import { read } from "../topics/topics.ts";
 import { type Says, scriptOf, textOf } from "./run-model.ts";
 

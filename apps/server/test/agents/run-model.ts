@@ -1,6 +1,6 @@
 import type { RunRole } from "@lectern/contract/run-parts";
 
-import { type ModelRequest, type Move, saying } from "../servers/model-server.ts";
+import { type ModelRequest, type Move, saying } from "../servers/models/model-server.ts";
 
 type Role = RunRole | "rewriter";
 

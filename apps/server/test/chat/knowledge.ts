@@ -4,7 +4,7 @@ import { beforeEach } from "vitest";
 import type { Person } from "../app.ts";
 import { addDocument, ask, endOf, listen } from "./chat.ts";
 import { startWithModel } from "./scripted-model.ts";
-import { saying } from "../servers/model-server.ts";
+import { saying } from "../servers/models/model-server.ts";
 
 export const lease = [
   "Rent. The rent is 140 euros per month, payable on the first working day.",

@@ -10,7 +10,7 @@ import { foldersOf } from "#platform/models/local/folders.ts";
 import { bindingOf } from "#platform/models/local/runtime.ts";
 
 import type { Person } from "../app.ts";
-import type { FakeModel } from "../servers/fake-runtime.ts";
+import type { FakeModel } from "../servers/models/fake-runtime.ts";
 
 /** Writes a model's metadata to the folder of installed models, without the model's files. */
 export function shelveModel(dataDir: string, id: string, purpose: LocalPurpose = "span") {
@@ -39,7 +39,10 @@ export function installFakeRuntime(dataDir: string) {
   mkdirSync(dirname(binding), { recursive: true });
   writeFileSync(binding, "");
   copyFileSync(lock, join(folders.runtime, "package-lock.json"));
-  const source = readFileSync(new URL("../servers/fake-runtime.ts", import.meta.url), "utf8");
+  const source = readFileSync(
+    new URL("../servers/models/fake-runtime.ts", import.meta.url),
+    "utf8",
+  );
   const packages = {
     "onnxruntime-node": stripTypeScriptTypes(source),
     "@huggingface/tokenizers": `export { Tokenizer } from "../../onnxruntime-node/index.js";`,

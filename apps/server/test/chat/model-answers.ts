@@ -3,7 +3,7 @@ import { type Chat, listChats } from "@lectern/contract/chat";
 import { startApp } from "../app.ts";
 import { addDocument, ask, endOf, expectWhole, listen, talk } from "./chat.ts";
 import { scriptedModel } from "./scripted-model.ts";
-import { installedAt, type Move } from "../servers/model-server.ts";
+import { installedAt, type Move } from "../servers/models/model-server.ts";
 
 export const passages = [
   "Notice. The tenant shall give three months' notice in writing. The landlord may give notice only for cause.",

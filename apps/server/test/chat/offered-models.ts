@@ -4,7 +4,7 @@ import { beforeEach } from "vitest";
 
 import { type Person, startApp } from "../app.ts";
 import { scriptedModel } from "./scripted-model.ts";
-import { type Move, saying } from "../servers/model-server.ts";
+import { type Move, saying } from "../servers/models/model-server.ts";
 import { addDocument, endOf, listen } from "./chat.ts";
 
 /** Returns the names of the models that the person may choose. */

@@ -5,7 +5,7 @@ import { beforeEach, expect } from "vitest";
 import type { Person } from "../app.ts";
 import { ask, finished } from "./chat.ts";
 import { startWithModel } from "./scripted-model.ts";
-import { saying } from "../servers/model-server.ts";
+import { saying } from "../servers/models/model-server.ts";
 
 export const make = async (person: Person, more: Partial<contract.NewPersona> = {}) => {
   const { status, body } = await person.call(contract.createPersona, {

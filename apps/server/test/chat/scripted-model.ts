@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from "vitest";
 import type { Settings } from "#deps";
 
 import { startApp } from "../app.ts";
-import { installedAt, type Script, startModelServer } from "../servers/model-server.ts";
+import { installedAt, type Script, startModelServer } from "../servers/models/model-server.ts";
 
 /** Starts a scripted model for one test file; each test finds its list of requests empty. */
 export async function scriptedModel(first?: Script) {

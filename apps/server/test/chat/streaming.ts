@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Person } from "../app.ts";
 import { addDocument, ask, talk } from "./chat.ts";
 import { startWithModel } from "./scripted-model.ts";
-import { type Move, saying } from "../servers/model-server.ts";
+import { type Move, saying } from "../servers/models/model-server.ts";
 
 export const storedChat = async (person: Person, chat: Chat) => {
   const { body } = await person.call(listChats, { params: { session_id: chat.session_id } });

@@ -3,7 +3,7 @@ import type { ToolMode } from "@lectern/contract/tools";
 import { afterAll } from "vitest";
 
 import { callAt, type Caller, type Person, startApp, testLimits } from "../app.ts";
-import { calling, type Move, saying } from "../servers/model-server.ts";
+import { calling, type Move, saying } from "../servers/models/model-server.ts";
 import { startToolServer } from "../servers/tool-server.ts";
 import { ask, type Heard, listen, talk } from "./chat.ts";
 import { scriptedModel } from "./scripted-model.ts";

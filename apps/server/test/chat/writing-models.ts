@@ -3,7 +3,7 @@ import { type Connection, ModelError, type ModelPart } from "#deps";
 import { openModels } from "../../src/platform/models/models.ts";
 
 import { scriptedModel } from "./scripted-model.ts";
-import type { Move, Script } from "../servers/model-server.ts";
+import type { Move, Script } from "../servers/models/model-server.ts";
 
 export const fast = { retryDelaysMs: [5, 5], firstByteMs: 1_000, idleMs: 1_000, totalMs: 6_000 };
 export const prompt = {

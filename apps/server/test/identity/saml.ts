@@ -3,7 +3,11 @@ import { afterAll } from "vitest";
 import type { SamlProvider, Settings } from "#deps";
 
 import { startApp } from "../app.ts";
-import { persistent, type SamlPerson, startSamlProvider } from "../servers/saml-provider.ts";
+import {
+  persistent,
+  type SamlPerson,
+  startSamlProvider,
+} from "../servers/identity/saml-provider.ts";
 import { openProviderBrowser } from "./provider-browser.ts";
 import { countStored } from "./sign-in-providers.ts";
 

@@ -3,7 +3,11 @@ import { afterAll } from "vitest";
 import type { OpenIdProvider, Settings } from "#deps";
 
 import { startApp } from "../app.ts";
-import { clientId, clientSecret, startOpenIdProvider } from "../servers/open-id-provider.ts";
+import {
+  clientId,
+  clientSecret,
+  startOpenIdProvider,
+} from "../servers/identity/open-id-provider.ts";
 import { openProviderBrowser } from "./provider-browser.ts";
 
 export const providerAt = (issuer: string, more: Partial<OpenIdProvider> = {}): OpenIdProvider => ({

@@ -10,8 +10,12 @@ import { afterAll, expect } from "vitest";
 import type { Settings } from "#deps";
 
 import { type Person, startApp } from "../app.ts";
-import { clientId, clientSecret, startOpenIdProvider } from "../servers/open-id-provider.ts";
-import { persistent, startSamlProvider } from "../servers/saml-provider.ts";
+import {
+  clientId,
+  clientSecret,
+  startOpenIdProvider,
+} from "../servers/identity/open-id-provider.ts";
+import { persistent, startSamlProvider } from "../servers/identity/saml-provider.ts";
 import { openProviderBrowser } from "./provider-browser.ts";
 import { openSamlBrowser } from "./saml.ts";
 

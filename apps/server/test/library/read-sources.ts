@@ -6,7 +6,7 @@ import { leastPace } from "../../src/features/sync/adapters/pace.ts";
 import { runSource } from "../../src/features/sync/running.ts";
 import { inWorkspace } from "../../src/scopes.ts";
 import { endpoints, type Person, type startApp } from "../app.ts";
-import { libraryOf } from "./syncing.ts";
+import { libraryOf } from "../sync/syncing.ts";
 
 leastPace.ms = 100;
 

@@ -5,7 +5,7 @@ import { beforeEach, expect } from "vitest";
 import { enqueue } from "../../src/features/search/vectors/vector-jobs.ts";
 
 import { type Person, startApp } from "../app.ts";
-import { embeddings } from "../servers/meanings.ts";
+import { embeddings } from "../servers/models/meanings.ts";
 import { scriptedModel } from "../chat/scripted-model.ts";
 
 export const synonyms = { physician: "doctor", clinic: "hospital", feline: "cat", puss: "cat" };

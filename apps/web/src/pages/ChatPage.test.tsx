@@ -15,7 +15,7 @@ import {
   startChat,
   streamPath,
   turn,
-} from "#test/chat-screen.tsx";
+} from "#test/screens/chat-screen.tsx";
 import { capacity, id, session, source } from "#test/chats.ts";
 import { alertWith } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";

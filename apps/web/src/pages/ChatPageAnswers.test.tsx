@@ -12,7 +12,7 @@ import {
   startChat,
   streamPath,
   turn,
-} from "#test/chat-screen.tsx";
+} from "#test/screens/chat-screen.tsx";
 import { answered, citation } from "#test/chats.ts";
 import { useSession } from "#platform/session/session.ts";
 import { standing } from "#test/library.ts";

@@ -6,7 +6,7 @@ import { startApp } from "#test/app.ts";
 import { listen, talk } from "#test/chat/chat.ts";
 import { formOf, settled } from "#test/library/library.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { line, pdfFile } from "@lectern/document-parser/test/pdf-file";
 import { photograph } from "@lectern/document-parser/test/photograph";

@@ -13,7 +13,7 @@ import { roleOf } from "#test/agents/run-model.ts";
 import { reached } from "#test/agents/runs.ts";
 import { asking, filled, reviewOf, rowsOf } from "#test/agents/reviews.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import type { Move } from "#test/servers/model-server.ts";
+import type { Move } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const { server, app } = await startWithModel();

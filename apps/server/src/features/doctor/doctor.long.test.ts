@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { runProgram } from "#test/programs.ts";
 import { openLog } from "#platform/log.ts";
 import { openPool } from "#platform/postgres/database.ts";
-import { startEmbedded } from "#platform/postgres/embedded.ts";
+import { startEmbedded } from "#platform/postgres/embedded/embedded.ts";
 import { migrate } from "#platform/postgres/migrate.ts";
 
 test("the embedded database is used where it runs, and started where it does not", async () => {

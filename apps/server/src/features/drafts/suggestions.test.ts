@@ -5,7 +5,7 @@ import { endpoints } from "#test/app.ts";
 import { askFor, changeSection, inSection, writeDraft } from "#test/agents/drafts.ts";
 import { joinAs } from "#test/library/library.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const { server, app } = await startWithModel();
 const ada = await app.signUp();

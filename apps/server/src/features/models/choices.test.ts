@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { connect, offer } from "#test/chat/models.ts";
 import { choicesOf, offeredModels } from "#test/chat/offered-models.ts";
 import { joinAs } from "#test/library/library.ts";
-import type { Move } from "#test/servers/model-server.ts";
+import type { Move } from "#test/servers/models/model-server.ts";
 
 const { app, server, setScripts, answer, answerIn, tenant } = await offeredModels();
 

@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { connect, offer } from "#test/chat/models.ts";
 import { choicesOf, offeredModels } from "#test/chat/offered-models.ts";
 import { joinAs } from "#test/library/library.ts";
-import { type Move, saying } from "#test/servers/model-server.ts";
+import { type Move, saying } from "#test/servers/models/model-server.ts";
 
 import { embedderOf, rerankerOf } from "./adapters.ts";
 import { nearby } from "./nearby.ts";

@@ -8,7 +8,7 @@ import { reached } from "#test/agents/runs.ts";
 import { endpoints, type Person } from "#test/app.ts";
 import { read } from "#test/topics/topics.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const { server, app } = await startWithModel();
 

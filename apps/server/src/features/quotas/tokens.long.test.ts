@@ -5,7 +5,7 @@ import { endpoints, type Person, startApp } from "#test/app.ts";
 import { offer, connect } from "#test/chat/models.ts";
 import { askWithin, ownQuotas, limit } from "#test/identity/quotas.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const server = await scriptedModel(() => saying("It ends on 31 December 2027 [1]."));

@@ -8,7 +8,7 @@ import { begin } from "#test/agents/runs.ts";
 import { endpoints, startApp } from "#test/app.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const server = await scriptedModel(() => saying("It ends on 31 December 2027 [1]."));
 const app = await startApp();

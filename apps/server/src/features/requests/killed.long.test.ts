@@ -6,7 +6,7 @@ import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { became, give, requestOf, shownTo, turnsOf } from "#test/chat/requests.ts";
 import { formOf } from "#test/library/library.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { saying, slowly } from "#test/servers/model-server.ts";
+import { saying, slowly } from "#test/servers/models/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const server = await scriptedModel();

@@ -4,7 +4,7 @@ import { endpoints } from "#test/app.ts";
 import { leaseRuns, question, researched, sections, slowly } from "#test/agents/lease-runs.ts";
 import { roleOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/agents/runs.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const { server, ada, knowledge, scripted, act, isAsked } = await leaseRuns();
 

@@ -5,7 +5,7 @@ import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf } from "#test/agents/runs.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { installedAt, type Move, saying } from "#test/servers/model-server.ts";
+import { installedAt, type Move, saying } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const [server, own] = await Promise.all([scriptedModel(), scriptedModel()]);

@@ -4,7 +4,7 @@ import { endpoints } from "#test/app.ts";
 import { leaseRuns, question, sections } from "#test/agents/lease-runs.ts";
 import { approve, begin, findingsOf, reached, runOf } from "#test/agents/runs.ts";
 import { joinAs } from "#test/library/library.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const { app, ada, knowledge, scripted, isAsked } = await leaseRuns();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { leaseRuns, question, researched, sections } from "#test/agents/lease-runs.ts";
 import { textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached } from "#test/agents/runs.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const { app, server, ada, knowledge, scripted, act } = await leaseRuns();
 

@@ -5,8 +5,8 @@ import { type Person, startApp } from "#test/app.ts";
 import { leaseScript, perCall, started, usedBy, withLease } from "#test/agents/capped-runs.ts";
 import { researchersOf, runOf } from "#test/agents/runs.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { embeddings } from "#test/servers/meanings.ts";
-import { installedAt } from "#test/servers/model-server.ts";
+import { embeddings } from "#test/servers/models/meanings.ts";
+import { installedAt } from "#test/servers/models/model-server.ts";
 
 const server = await scriptedModel();
 const embedding = { baseUrl: server.url, apiKey: undefined, name: "first" };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { filesOf, joinAs, settled } from "#test/library/library.ts";
-import { originsOf, startSources, importSource, textOf } from "#test/library/web-sources.ts";
+import { originsOf, startSources, importSource, textOf } from "#test/sync/web-sources.ts";
 
 const { web, app, ada } = await startSources();
 

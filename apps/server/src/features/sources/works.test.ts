@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 
 import { ask, talk, finished } from "#test/chat/chat.ts";
 import { settled } from "#test/library/library.ts";
-import { openAlexWork, type WebPage } from "#test/servers/web-source.ts";
-import { json, originsOf, startSources, importSource, textOf } from "#test/library/web-sources.ts";
+import { openAlexWork, type WebPage } from "#test/servers/sources/web-source.ts";
+import { json, originsOf, startSources, importSource, textOf } from "#test/sync/web-sources.ts";
 
 const { web, app, ada } = await startSources();
 

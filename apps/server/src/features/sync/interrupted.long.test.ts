@@ -1,5 +1,5 @@
 import { endpoints, startApp } from "#test/app.ts";
-import { listOf, syncing } from "#test/library/syncing.ts";
+import { listOf, syncing } from "#test/sync/syncing.ts";
 import { expect, test } from "vitest";
 
 const app = await startApp();

@@ -1,6 +1,6 @@
 import { endpoints, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library/library.ts";
-import { type Files, syncing } from "#test/library/syncing.ts";
+import { type Files, syncing } from "#test/sync/syncing.ts";
 import { expect, test } from "vitest";
 
 const app = await startApp({ maxFileBytes: 1024 * 1024 });

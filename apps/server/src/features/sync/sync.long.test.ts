@@ -1,6 +1,6 @@
 import { endpoints, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library/library.ts";
-import { syncing } from "#test/library/syncing.ts";
+import { syncing } from "#test/sync/syncing.ts";
 import { namesOf, trashOf } from "#test/library/trash.ts";
 import { expect, test } from "vitest";
 

@@ -17,7 +17,7 @@ import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, talk, finished } from "#test/chat/chat.ts";
 import { formOf, joinAs } from "#test/library/library.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const quoting = await startApp();
 const { server, app: writing } = await startWithModel();

@@ -6,7 +6,7 @@ import { openBlobs } from "../blobs.ts";
 import { ConfigError } from "../config.ts";
 import { migrateJobs } from "../jobs.ts";
 import { openPool } from "../postgres/database.ts";
-import { runningEmbedded, startEmbedded } from "../postgres/embedded.ts";
+import { runningEmbedded, startEmbedded } from "../postgres/embedded/embedded.ts";
 import { prepareDatabase } from "../postgres/prepare.ts";
 import type { Manifest } from "./manifest.ts";
 import { openClient } from "./open-client.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { ModelError } from "#deps";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { bytes, eventOf, prompt, writingModels } from "#test/chat/writing-models.ts";
 
 const { server, modelAt, speaking } = await writingModels();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 
 import type { ModelPart } from "#deps";
-import { type Move, saying, type Script } from "#test/servers/model-server.ts";
+import { type Move, saying, type Script } from "#test/servers/models/model-server.ts";
 import { bytes, eventOf, fast, prompt, writingModels } from "#test/chat/writing-models.ts";
 
 const { server, modelAt, speaking } = await writingModels();

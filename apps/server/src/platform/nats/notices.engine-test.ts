@@ -7,7 +7,7 @@ import { callAt, freshDatabase, startApp } from "#test/app.ts";
 import { ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
 import { hearing, testNotices } from "#test/notices.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { installedAt, slowly } from "#test/servers/model-server.ts";
+import { installedAt, slowly } from "#test/servers/models/model-server.ts";
 import { natsServer } from "#test/servers/nats-server.ts";
 
 const credentials = { user: "lectern", password: "a password of the test" };

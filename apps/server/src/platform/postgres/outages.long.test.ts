@@ -13,7 +13,7 @@ import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { formOf, settled } from "#test/library/library.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-import { runningEmbedded } from "./embedded.ts";
+import { runningEmbedded } from "./embedded/embedded.ts";
 
 const rounds = 5;
 /** ms. A lost job is found after 45 s; a failed one is retried after 75 s at most. */

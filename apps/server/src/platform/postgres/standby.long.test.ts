@@ -16,7 +16,7 @@ import { sendFile, settled } from "#test/library/library.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { startProcess } from "#test/servers/process.ts";
 
-import { startEmbedded } from "./embedded.ts";
+import { startEmbedded } from "./embedded/embedded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-standby-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { metricsAt, sumOf } from "#test/metrics.ts";
 import { sendFile, settled } from "#test/library/library.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const { server: model, app } = await startWithModel(

@@ -8,7 +8,7 @@ import { addressOf, headersOf, startApp } from "#test/app.ts";
 import { listen } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { installedAt, saying } from "#test/servers/model-server.ts";
+import { installedAt, saying } from "#test/servers/models/model-server.ts";
 import { startTraceReceiver } from "#test/servers/trace-receiver.ts";
 
 import { openLog } from "../log.ts";

@@ -13,7 +13,7 @@ import { shortCount } from "#ui/text/formats.ts";
 
 import { quoteWithPlace } from "./answer/answer-of.ts";
 import chip from "./answer/CiteChip.module.css";
-import { copy } from "./answer/copy.ts";
+import { copy } from "./answer/copying/copy.ts";
 import { SourceMark } from "./answer/SourceMark.tsx";
 import styles from "./EvidencePassage.module.css";
 

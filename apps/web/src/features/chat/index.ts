@@ -8,11 +8,11 @@ export {
   passageOf,
   sourcesIn,
   textWithSources,
-} from "./answer/copied.ts";
+} from "./answer/copying/copied.ts";
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { LazyProse } from "./answer/prose.ts";
 export { SupportMark } from "./answer/SupportMark.tsx";
-export { ToolCallDetails, ToolCallList, ToolCallRow } from "./answer/ToolCallRow.tsx";
+export { ToolCallDetails, ToolCallList, ToolCallRow } from "./answer/tools/ToolCallRow.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
 export { TemporaryLine } from "./conversation/temporary.ts";
 export {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { answer, heard } from "#test/script.ts";
-import { openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const countsPath = "/insights/ext/v1/counts";
 const groupsPath = "/insights/ext/v1/groups";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { useNotices } from "#platform/notify.ts";
-import { none, openModels, startModels } from "#test/models-screen.tsx";
+import { none, openModels, startModels } from "#test/screens/models-screen.tsx";
 import { show } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 

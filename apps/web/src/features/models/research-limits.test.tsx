@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { limitsPath, noCaps, openModels, startModels } from "#test/models-screen.tsx";
+import { limitsPath, noCaps, openModels, startModels } from "#test/screens/models-screen.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 beforeEach(startModels);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { earlierRun, theResult, theRun, theSet } from "#test/retrieval-tests.ts";
 import { answer, heard } from "#test/script.ts";
-import { openSettings, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, startSettings } from "#test/screens/settings-screen.tsx";
 
 const setPath = "/retrieval_tests/ext/v1/sets/{set_id}";
 const runsPath = "/retrieval_tests/ext/v1/sets/{set_id}/runs";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { theDocument, theQuestion, theSet } from "#test/retrieval-tests.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/retrieval_tests/ext/v1/sets";
 const setPath = "/retrieval_tests/ext/v1/sets/{set_id}";

@@ -5,7 +5,12 @@ import { beforeEach, expect, test } from "vitest";
 import { useSession } from "#platform/session/session.ts";
 import { collection } from "#test/library.ts";
 import { alertWith } from "#test/render.tsx";
-import { collectionPath, openLibrary, startLibrary, thereAre } from "#test/library-screen.tsx";
+import {
+  collectionPath,
+  openLibrary,
+  startLibrary,
+  thereAre,
+} from "#test/screens/library-screen.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 import {
   aSnippet,

@@ -2,7 +2,14 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { chatsPath, conversation, here, open, startChat, turn } from "#test/chat-screen.tsx";
+import {
+  chatsPath,
+  conversation,
+  here,
+  open,
+  startChat,
+  turn,
+} from "#test/screens/chat-screen.tsx";
 import { answered } from "#test/chats.ts";
 import { idris, request } from "#test/requests.ts";
 import { answer, heard } from "#test/script.ts";

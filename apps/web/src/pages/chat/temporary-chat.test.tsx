@@ -13,7 +13,7 @@ import {
   sessionsPath,
   startChat,
   turn,
-} from "#test/chat-screen.tsx";
+} from "#test/screens/chat-screen.tsx";
 import { capacity } from "#test/chats.ts";
 import { answer, heard } from "#test/script.ts";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { draft, draftSection, petra, sentence } from "#test/drafts.ts";
-import { draftPath, openDraftScreen, sectionPath } from "#test/draft-screen.tsx";
+import { draftPath, openDraftScreen, sectionPath } from "#test/screens/draft-screen.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 const text = "The cap is EUR 250,000 a year.[1] Tessel would agree.";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { draft, draftComment, draftSection, petra, sentence } from "#test/drafts.ts";
-import { draftPath, openDraftScreen, sectionPath } from "#test/draft-screen.tsx";
+import { draftPath, openDraftScreen, sectionPath } from "#test/screens/draft-screen.tsx";
 import { ada, alertWith } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { draft, draftSection, sentence } from "#test/drafts.ts";
-import { draftPath, openDraftScreen, sectionPath } from "#test/draft-screen.tsx";
+import { draftPath, openDraftScreen, sectionPath } from "#test/screens/draft-screen.tsx";
 import { answer, refuse } from "#test/script.ts";
 
 const text = "The cap is low.[1] Tessel agrees.[2]";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { draft, draftComment, draftSection, petra } from "#test/drafts.ts";
-import { draftPath, openDraftScreen } from "#test/draft-screen.tsx";
+import { draftPath, openDraftScreen } from "#test/screens/draft-screen.tsx";
 import { ada } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 

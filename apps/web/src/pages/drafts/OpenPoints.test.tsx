@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { draft, draftSection } from "#test/drafts.ts";
-import { openDraftScreen } from "#test/draft-screen.tsx";
+import { openDraftScreen } from "#test/screens/draft-screen.tsx";
 
 const sections = [draftSection("Caps", "The cap is low.[1]")];
 const open_points = {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { draft, draftSection } from "#test/drafts.ts";
-import { openDraftScreen } from "#test/draft-screen.tsx";
+import { openDraftScreen } from "#test/screens/draft-screen.tsx";
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();

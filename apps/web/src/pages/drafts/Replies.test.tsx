@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { draft, draftComment, draftSection } from "#test/drafts.ts";
-import { draftPath, openDraftScreen } from "#test/draft-screen.tsx";
+import { draftPath, openDraftScreen } from "#test/screens/draft-screen.tsx";
 import { ada } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 

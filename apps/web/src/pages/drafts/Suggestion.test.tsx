@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { draft, draftSection } from "#test/drafts.ts";
-import { openDraftScreen, sectionPath } from "#test/draft-screen.tsx";
+import { openDraftScreen, sectionPath } from "#test/screens/draft-screen.tsx";
 import { ada } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { draft, draftSection, petra } from "#test/drafts.ts";
-import { draftPath, openDraftScreen } from "#test/draft-screen.tsx";
+import { draftPath, openDraftScreen } from "#test/screens/draft-screen.tsx";
 import { answer, heard } from "#test/script.ts";
 
 const approvalPath = `${draftPath}/approval` as const;

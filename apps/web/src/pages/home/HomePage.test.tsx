@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { keepLastRead } from "#platform/storage/last-read.ts";
 import { useSession } from "#platform/session/session-store.ts";
 import { chat, session } from "#test/chats.ts";
-import { invitation, none, openHome, startHome } from "#test/home-screen.tsx";
+import { invitation, none, openHome, startHome } from "#test/screens/home-screen.tsx";
 import { collection } from "#test/library.ts";
 import { ada } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
 import { draft } from "#test/drafts.ts";
-import { invitation, none, openHome, startHome } from "#test/home-screen.tsx";
+import { invitation, none, openHome, startHome } from "#test/screens/home-screen.tsx";
 import { showRoutes, workspace } from "#test/render.tsx";
 import { received, request } from "#test/requests.ts";
 import { openReview } from "#test/reviews.ts";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
-import { active, field, open, passages, startPalette } from "#test/palette-screen.tsx";
+import { active, field, open, passages, startPalette } from "#test/screens/palette-screen.tsx";
 import { ada, workspace } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 import { colorSchemeChoice } from "#ui/theme/color-scheme.ts";

@@ -10,7 +10,7 @@ import {
   passages,
   session,
   startPalette,
-} from "#test/palette-screen.tsx";
+} from "#test/screens/palette-screen.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { useOverlay } from "../overlay.ts";

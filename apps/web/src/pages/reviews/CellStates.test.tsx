@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { cellPath, gridCell, openReviewScreen, verdicts } from "#test/review-screen.tsx";
+import { cellPath, gridCell, openReviewScreen, verdicts } from "#test/screens/review-screen.tsx";
 import {
   cellDetail,
   cellResult,

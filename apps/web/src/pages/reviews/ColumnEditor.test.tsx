@@ -8,7 +8,7 @@ import {
   gridCell,
   openReviewScreen,
   reviewPath,
-} from "#test/review-screen.tsx";
+} from "#test/screens/review-screen.tsx";
 import { cellResult, openReview, reviewCell, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { answer, heard } from "#test/script.ts";
 

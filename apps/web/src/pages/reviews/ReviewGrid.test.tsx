@@ -9,7 +9,7 @@ import {
   rowsPath,
   verdicts,
   verdictsPath,
-} from "#test/review-screen.tsx";
+} from "#test/screens/review-screen.tsx";
 import { openReview, reviewCell, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { alertWith } from "#test/render.tsx";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { ada } from "#test/render.tsx";
-import { gridCell, openReviewScreen, rowsPath, verdicts } from "#test/review-screen.tsx";
+import { gridCell, openReviewScreen, rowsPath, verdicts } from "#test/screens/review-screen.tsx";
 import { openReview, reviewCell, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { heard } from "#test/script.ts";
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { lendLayout } from "#test/layout.ts";
 import { collection, libraryFolder } from "#test/library.ts";
 import { alertWith, showRoutes, signIn } from "#test/render.tsx";
-import { columnsPath, openReviewScreen, reviewPath } from "#test/review-screen.tsx";
+import { columnsPath, openReviewScreen, reviewPath } from "#test/screens/review-screen.tsx";
 import { openReview, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
-import { columnsPath, openReviewScreen } from "#test/review-screen.tsx";
+import { columnsPath, openReviewScreen } from "#test/screens/review-screen.tsx";
 import { openReview, reviewCell, reviewColumn, reviewRow } from "#test/reviews.ts";
 import { answer, heard, reply } from "#test/script.ts";
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { openRunScreen, planPath } from "#test/run-screen.tsx";
+import { openRunScreen, planPath } from "#test/screens/run-screen.tsx";
 import { planSection, run, runPlan } from "#test/runs.ts";
 import { answer } from "#test/script.ts";
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { openRunScreen, runPath } from "#test/run-screen.tsx";
+import { openRunScreen, runPath } from "#test/screens/run-screen.tsx";
 import { planSection, run, runPlan } from "#test/runs.ts";
 import { answer, heard } from "#test/script.ts";
 

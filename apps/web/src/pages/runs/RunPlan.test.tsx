@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test } from "vitest";
 
-import { openRunScreen, type PlanUpdate, planPath, runPath } from "#test/run-screen.tsx";
+import { openRunScreen, type PlanUpdate, planPath, runPath } from "#test/screens/run-screen.tsx";
 import { planSection, run, runPlan } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { working } from "#test/run-at-work.ts";
-import { openRunScreen } from "#test/run-screen.tsx";
+import { openRunScreen } from "#test/screens/run-screen.tsx";
 import { runReport } from "#test/runs.ts";
 import { answer, heard } from "#test/script.ts";
 

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
 import { caps, plan, researched, working } from "#test/run-at-work.ts";
-import { openRunScreen, type PlanUpdate, planPath, runPath } from "#test/run-screen.tsx";
+import { openRunScreen, type PlanUpdate, planPath, runPath } from "#test/screens/run-screen.tsx";
 import { run, runAtWork, runFinding, runReport, runStep } from "#test/runs.ts";
 import { answer, heard } from "#test/script.ts";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { signIn, startOver } from "#test/render.tsx";
 import { asking, at, caps, finding, plan, researched, working } from "#test/run-at-work.ts";
-import { openRunScreen, runPath, showRun, streamPath } from "#test/run-screen.tsx";
+import { openRunScreen, runPath, showRun, streamPath } from "#test/screens/run-screen.tsx";
 import { runAtWork, runChange, runStep } from "#test/runs.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";

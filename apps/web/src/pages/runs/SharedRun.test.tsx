@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { adaAsPerson } from "#test/library.ts";
 import { asking, plan, researched, working } from "#test/run-at-work.ts";
-import { openRunScreen, planPath, runPath } from "#test/run-screen.tsx";
+import { openRunScreen, planPath, runPath } from "#test/screens/run-screen.tsx";
 import { planSection, run, runPlan, runReport } from "#test/runs.ts";
 import { answer, heard, refuse } from "#test/script.ts";
 

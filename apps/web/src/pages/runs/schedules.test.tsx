@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { openRunScreen } from "#test/run-screen.tsx";
+import { openRunScreen } from "#test/screens/run-screen.tsx";
 import { planSection, run, runPlan, runReport, runSchedule } from "#test/runs.ts";
 import { answer, heard } from "#test/script.ts";
 

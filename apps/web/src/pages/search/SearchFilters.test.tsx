@@ -16,7 +16,7 @@ import {
   snippets,
   startSearch,
   topics,
-} from "#test/search-screen.tsx";
+} from "#test/screens/search-screen.tsx";
 
 beforeEach(startSearch);
 

@@ -17,7 +17,7 @@ import {
   startSearch,
   topic,
   topics,
-} from "#test/search-screen.tsx";
+} from "#test/screens/search-screen.tsx";
 
 const lit = (element: HTMLElement) =>
   [...element.querySelectorAll("mark")].map(({ textContent }) => textContent);

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { ada } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
-import { openSettings, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/organization/ext/v1";
 const now = "2026-11-21T10:42:00.000Z";

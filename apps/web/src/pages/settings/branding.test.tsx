@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { keepBrand, ownBrand } from "#ui/theme/brand.ts";
 import { answer, heard, refuse } from "#test/script.ts";
-import { engines, openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { engines, openSettings, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/organization/ext/v1";
 const branded = { ...engines, product_name: "Desk", accent: "#aa3355" };

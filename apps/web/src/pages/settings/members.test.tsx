@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { useSession } from "#platform/session/session-store.ts";
 import { ada, workspace } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { openSettings, person, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, person, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/organization/ext/v1";
 const now = "2026-11-21T10:42:00.000Z";

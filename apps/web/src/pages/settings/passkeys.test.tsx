@@ -6,7 +6,7 @@ import { useSession } from "#platform/session/session-store.ts";
 import { browserWithPasskeys, creationOptions, made, sent } from "#test/passkeys.ts";
 import { ada, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { openSettings } from "#test/settings-screen.tsx";
+import { openSettings } from "#test/screens/settings-screen.tsx";
 import { installation } from "#test/signed-out.ts";
 
 const path = "/auth/ext/v1/passkeys";

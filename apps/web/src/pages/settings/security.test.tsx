@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { ada, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { openSettings } from "#test/settings-screen.tsx";
+import { openSettings } from "#test/screens/settings-screen.tsx";
 import { installation } from "#test/signed-out.ts";
 
 const userPath = "/auth/ext/v1/user";

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { useSession } from "#platform/session/session-store.ts";
 import { ada, workspace } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { engines, openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { engines, openSettings, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/organization/ext/v1";
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useSession } from "#platform/session/session-store.ts";
 import { ada, show, signIn } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { openSettings } from "#test/settings-screen.tsx";
+import { openSettings } from "#test/screens/settings-screen.tsx";
 
 const userPath = "/auth/ext/v1/user";
 

@@ -2,7 +2,7 @@ import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, expect, test } from "vitest";
 
 import { startWithProvider } from "#test/identity/sign-in-providers.ts";
-import { startOpenIdProvider } from "#test/servers/open-id-provider.ts";
+import { startOpenIdProvider } from "#test/servers/identity/open-id-provider.ts";
 
 /** Answers every request with a 503. */
 const silent = await startOpenIdProvider();

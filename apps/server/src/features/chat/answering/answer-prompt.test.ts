@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
 import { modelAnswers, passages, question } from "#test/chat/model-answers.ts";
-import { installedAt, saying } from "#test/servers/model-server.ts";
+import { installedAt, saying } from "#test/servers/models/model-server.ts";
 
 const { server, app, tenant } = await modelAnswers();
 

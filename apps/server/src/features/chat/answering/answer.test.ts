@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { textOf } from "#test/chat/chat.ts";
 import { modelAnswers, passages, question } from "#test/chat/model-answers.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const { tenant } = await modelAnswers();
 

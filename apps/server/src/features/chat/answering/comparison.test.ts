@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { installedAt, saying } from "#test/servers/model-server.ts";
+import { installedAt, saying } from "#test/servers/models/model-server.ts";
 import type { TestDocument } from "#test/library/passages.ts";
 
 const server = await scriptedModel();

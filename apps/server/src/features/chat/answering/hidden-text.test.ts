@@ -8,7 +8,7 @@ import { startApp } from "#test/app.ts";
 import { addDocument, endOf, listen } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { inTags } from "@lectern/text-analysis/test/tags";
 

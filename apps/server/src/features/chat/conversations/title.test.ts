@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addDocument, listen } from "#test/chat/chat.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
 import { hearLibrary } from "#test/library/live-changes.ts";
-import { type Script, saying } from "#test/servers/model-server.ts";
+import { type Script, saying } from "#test/servers/models/model-server.ts";
 
 import { plainTitle } from "./title.ts";
 

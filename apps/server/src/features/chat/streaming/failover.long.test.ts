@@ -7,7 +7,7 @@ import { freshDatabase, signUp, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
 import { faultProxy } from "#test/servers/fault-proxy.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { slowly } from "#test/servers/model-server.ts";
+import { slowly } from "#test/servers/models/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const outageMs = 60_000;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
-import { type ModelRequest, type Move, saying } from "#test/servers/model-server.ts";
+import { type ModelRequest, type Move, saying } from "#test/servers/models/model-server.ts";
 import { connect, offer } from "#test/chat/models.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
 import {
@@ -13,7 +13,7 @@ import {
   slow,
   unreachable,
   words,
-} from "#test/servers/provider-faults.ts";
+} from "#test/servers/models/provider-faults.ts";
 
 const server = await scriptedModel();
 const { faults } = providerFaults(server);

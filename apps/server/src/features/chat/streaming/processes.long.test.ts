@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { callAt, freshDatabase, signUp } from "#test/app.ts";
 import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat/chat.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { saying, slowly } from "#test/servers/model-server.ts";
+import { saying, slowly } from "#test/servers/models/model-server.ts";
 import { startProcess } from "#test/servers/process.ts";
 
 const server = await scriptedModel();

@@ -2,7 +2,7 @@ import { streamChat } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
 import { addressOf, headersOf } from "#test/app.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { startStreaming } from "#test/chat/streaming.ts";
 
 const { app, begin } = await startStreaming();

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { headersOf } from "#test/app.ts";
 import { ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat/chat.ts";
 import { startStreaming, storedChat } from "#test/chat/streaming.ts";
-import { slowly } from "#test/servers/model-server.ts";
+import { slowly } from "#test/servers/models/model-server.ts";
 
 const { server, app, scripts, someone, begin, rowsOf, deltasStored } = await startStreaming();
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { addressOf, headersOf } from "#test/app.ts";
 import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat/chat.ts";
-import { saying, slowly } from "#test/servers/model-server.ts";
+import { saying, slowly } from "#test/servers/models/model-server.ts";
 import { startStreaming, storedChat } from "#test/chat/streaming.ts";
 
 const { app, begin, rowsOf, deltasStored } = await startStreaming();

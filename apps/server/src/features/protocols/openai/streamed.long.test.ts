@@ -1,7 +1,7 @@
 import { revokeApiKey } from "@lectern/contract/auth";
 import { expect, test } from "vitest";
 
-import { saying, slowly } from "#test/servers/model-server.ts";
+import { saying, slowly } from "#test/servers/models/model-server.ts";
 import { startStreaming } from "#test/chat/streaming.ts";
 import { make } from "#test/identity/api-keys.ts";
 import { connectMcp } from "#test/protocols/mcp.ts";

@@ -7,7 +7,7 @@ import { endpoints } from "#test/app.ts";
 import { roleOf, type Says, scriptOf, textOf } from "#test/agents/run-model.ts";
 import { approve, begin, findingsOf, reached, researchersOf, runOf } from "#test/agents/runs.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const { server, app } = await startWithModel();

@@ -4,7 +4,7 @@ import { endpoints } from "#test/app.ts";
 import { firstMark, type Says, scriptOf } from "#test/agents/run-model.ts";
 import { approve, begin, reached, runOf } from "#test/agents/runs.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { type Move, saying } from "#test/servers/model-server.ts";
+import { type Move, saying } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const { server, app } = await startWithModel();

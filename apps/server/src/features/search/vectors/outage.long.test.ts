@@ -7,9 +7,9 @@ import { afterAll, expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, talk } from "#test/chat/chat.ts";
 import { sendFile, settled } from "#test/library/library.ts";
-import { embeddings } from "#test/servers/meanings.ts";
+import { embeddings } from "#test/servers/models/meanings.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import type { Move, Script } from "#test/servers/model-server.ts";
+import type { Move, Script } from "#test/servers/models/model-server.ts";
 
 import { makeVectors } from "./vector-jobs.ts";
 

@@ -3,10 +3,10 @@ import { search } from "@lectern/contract/search";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { Member } from "#http/member.ts";
-import { embeddings } from "#test/servers/meanings.ts";
+import { embeddings } from "#test/servers/models/meanings.ts";
 import { memberOf } from "#test/app.ts";
 import { addDocument } from "#test/chat/chat.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { found, meant, startVectors, synonyms } from "#test/library/vectors.ts";
 
 import { enqueue } from "./vector-jobs.ts";

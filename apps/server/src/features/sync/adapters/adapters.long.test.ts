@@ -6,7 +6,7 @@ import { endpoints, startApp } from "#test/app.ts";
 import { joinAs, settled } from "#test/library/library.ts";
 import { readSource } from "#test/library/read-sources.ts";
 import { namesOf, trashOf } from "#test/library/trash.ts";
-import { startWebDav } from "#test/servers/webdav.ts";
+import { startWebDav } from "#test/servers/sources/webdav.ts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { endpoints, startApp } from "#test/app.ts";
 import { settled } from "#test/library/library.ts";
 import { readSource } from "#test/library/read-sources.ts";
-import { originsOf, textOf } from "#test/library/web-sources.ts";
+import { originsOf, textOf } from "#test/sync/web-sources.ts";
 import { pageOf, rssOf, startWebsite } from "#test/servers/website.ts";
 import { afterAll, expect, test } from "vitest";
 

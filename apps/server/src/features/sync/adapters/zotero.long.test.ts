@@ -2,7 +2,7 @@ import { getDocumentReference, setDocumentReference } from "@lectern/contract/re
 import { startApp } from "#test/app.ts";
 import { readSource } from "#test/library/read-sources.ts";
 import { namesOf, trashOf } from "#test/library/trash.ts";
-import { startZotero, type TestItem } from "#test/servers/zotero.ts";
+import { startZotero, type TestItem } from "#test/servers/sources/zotero.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 

@@ -8,10 +8,10 @@ import { listChats } from "@lectern/contract/chat";
 import { startApp, type Person } from "#test/app.ts";
 import { ask, finished, talk } from "#test/chat/chat.ts";
 import { joinAs, settled } from "#test/library/library.ts";
-import { confirm, twoReaders } from "#test/library/mirroring.ts";
+import { confirm, twoReaders } from "#test/sync/mirroring.ts";
 import { readSource } from "#test/library/read-sources.ts";
 import { trashOf } from "#test/library/trash.ts";
-import { startGraph, userRight } from "#test/servers/microsoft-graph.ts";
+import { startGraph, userRight } from "#test/servers/sources/microsoft-graph.ts";
 import { expect, test } from "vitest";
 
 const app = await startApp({ egressAllow: ["127.0.0.1"] });

@@ -1,8 +1,13 @@
 import { startApp } from "#test/app.ts";
-import { twoReaders } from "#test/library/mirroring.ts";
+import { twoReaders } from "#test/sync/mirroring.ts";
 import { readSource } from "#test/library/read-sources.ts";
-import { startGoogleDrive, userPermission } from "#test/servers/google-drive.ts";
-import { groupRight, linkRight, startGraph, userRight } from "#test/servers/microsoft-graph.ts";
+import { startGoogleDrive, userPermission } from "#test/servers/sources/google-drive.ts";
+import {
+  groupRight,
+  linkRight,
+  startGraph,
+  userRight,
+} from "#test/servers/sources/microsoft-graph.ts";
 import { expect, test } from "vitest";
 
 const app = await startApp({ egressAllow: ["127.0.0.1"] });

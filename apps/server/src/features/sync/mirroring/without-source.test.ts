@@ -3,9 +3,9 @@ import { deleteSyncSource } from "@lectern/contract/sync";
 import { bulkDocuments } from "@lectern/contract/trash";
 import { startApp } from "#test/app.ts";
 import { settled } from "#test/library/library.ts";
-import { twoReaders } from "#test/library/mirroring.ts";
+import { twoReaders } from "#test/sync/mirroring.ts";
 import { readSource } from "#test/library/read-sources.ts";
-import { startGraph, userRight } from "#test/servers/microsoft-graph.ts";
+import { startGraph, userRight } from "#test/servers/sources/microsoft-graph.ts";
 import { expect, test } from "vitest";
 
 const app = await startApp({ egressAllow: ["127.0.0.1"] });

@@ -16,7 +16,7 @@ import { NearestPassages } from "./NearestPassages.tsx";
 import { LazyProse } from "./prose.ts";
 import { Steps } from "./Steps.tsx";
 import { Tally } from "./Tally.tsx";
-import { OutsideStatements, ToolCalls } from "./ToolCalls.tsx";
+import { OutsideStatements, ToolCalls } from "./tools/ToolCalls.tsx";
 
 const loadAskedAgain = () => import("./AskedAgain.tsx");
 const AskedAgain = lazy(async () => ({ default: (await loadAskedAgain()).AskedAgain }));

@@ -14,7 +14,7 @@ import { useEvidence } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
 import styles from "./AnswerEnd.module.css";
 import { answerWithSources, answerWords, citedIn, type ShownAnswer } from "./answer-of.ts";
-import { copy } from "./copy.ts";
+import { copy } from "./copying/copy.ts";
 import { PoorAnswer } from "./PoorAnswer.tsx";
 
 interface AnswerActionsProps {

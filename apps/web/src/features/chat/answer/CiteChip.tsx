@@ -9,7 +9,7 @@ import { StandingMark } from "#ui/feedback/StandingMark.tsx";
 
 import { isCitationLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
 import styles from "./CiteChip.module.css";
-import { passageAttributes } from "./copied.ts";
+import { passageAttributes } from "./copying/copied.ts";
 import { SourceMark } from "./SourceMark.tsx";
 
 interface CiteChipProps {

@@ -5,7 +5,7 @@ import type { TreeNode } from "#ui/markdown/tree.ts";
 
 import { useAnswer } from "../evidence.ts";
 import { putMarks, settled } from "../marking/marked-text.ts";
-import { copyCited } from "./copied.ts";
+import { copyCited } from "./copying/copied.ts";
 import { MarkedSpan } from "./MarkedSpan.tsx";
 import styles from "./Prose.module.css";
 

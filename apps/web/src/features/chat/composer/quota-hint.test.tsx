@@ -2,7 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { chatsPath, conversation, finished, here, open, startChat } from "#test/chat-screen.tsx";
+import {
+  chatsPath,
+  conversation,
+  finished,
+  here,
+  open,
+  startChat,
+} from "#test/screens/chat-screen.tsx";
 import { noQuotas, ownQuota } from "#test/quotas.ts";
 import { answer, heard, refuse } from "#test/script.ts";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 
 import { SentAttachments } from "#features/attachments/index.ts";
-import { copy } from "../answer/copy.ts";
+import { copy } from "../answer/copying/copy.ts";
 import { deleteTurn } from "../deleting-turns.ts";
 import { questionsOf, type Turn } from "../thread.ts";
 import { isOnItsWay } from "../turns.ts";

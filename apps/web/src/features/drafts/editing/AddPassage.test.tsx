@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { draft, draftCitations } from "#test/drafts.ts";
 import { answer, heard, refuse } from "#test/script.ts";
-import { openTextEditor } from "#test/text-editor.tsx";
+import { openTextEditor } from "#test/screens/text-editor.tsx";
 
 const [aldane, tessel] = draftCitations as [(typeof draftCitations)[0], (typeof draftCitations)[0]];
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
-import { openTextEditor } from "#test/text-editor.tsx";
+import { openTextEditor } from "#test/screens/text-editor.tsx";
 
 const box = () => screen.getByRole("textbox", { name: "Text" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { draftCitations } from "#test/drafts.ts";
 import { answer, heard, refuse } from "#test/script.ts";
-import { openTextEditor } from "#test/text-editor.tsx";
+import { openTextEditor } from "#test/screens/text-editor.tsx";
 
 const [aldane] = draftCitations as [(typeof draftCitations)[0]];
 const citationsPath = "/assets/ext/v1/drafts/{draft_id}/citations";

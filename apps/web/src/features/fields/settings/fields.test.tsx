@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { answer, heard } from "#test/script.ts";
-import { openSettings, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/libraries/ext/v1/fields";
 const state: Field = {

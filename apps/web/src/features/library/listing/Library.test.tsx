@@ -10,7 +10,7 @@ import {
   openLibrary,
   startLibrary,
   thereAre,
-} from "#test/library-screen.tsx";
+} from "#test/screens/library-screen.tsx";
 import { adaAsPerson, collection, libraryDocument } from "#test/library.ts";
 import { alertWith } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";

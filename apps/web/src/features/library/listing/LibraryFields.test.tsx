@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { openCollectionWith, startLibrary } from "#test/library-screen.tsx";
+import { openCollectionWith, startLibrary } from "#test/screens/library-screen.tsx";
 import { libraryDocument } from "#test/library.ts";
 import { answer, heard } from "#test/script.ts";
 

@@ -12,7 +12,7 @@ import {
   openLibrary,
   startLibrary,
   thereAre,
-} from "#test/library-screen.tsx";
+} from "#test/screens/library-screen.tsx";
 import { collection, libraryDocument, libraryFolder } from "#test/library.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { openCollectionWith, openLibrary, startLibrary } from "#test/library-screen.tsx";
+import { openCollectionWith, openLibrary, startLibrary } from "#test/screens/library-screen.tsx";
 import { adaAsPerson, libraryDocument } from "#test/library.ts";
 import { alertWith } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";

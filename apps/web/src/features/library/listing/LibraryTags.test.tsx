@@ -8,7 +8,7 @@ import {
   openCollectionWith,
   startLibrary,
   tagsPath,
-} from "#test/library-screen.tsx";
+} from "#test/screens/library-screen.tsx";
 import { libraryDocument } from "#test/library.ts";
 import { answer, heard } from "#test/script.ts";
 

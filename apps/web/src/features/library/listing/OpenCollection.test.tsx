@@ -9,7 +9,7 @@ import {
   documentsPath,
   openCollectionWith,
   startLibrary,
-} from "#test/library-screen.tsx";
+} from "#test/screens/library-screen.tsx";
 import { adaAsPerson, collection, libraryDocument, standing } from "#test/library.ts";
 import { answer, heard } from "#test/script.ts";
 

@@ -11,7 +11,7 @@ import {
   openCollectionWith,
   startLibrary,
   thereAre,
-} from "#test/library-screen.tsx";
+} from "#test/screens/library-screen.tsx";
 import { collection, libraryDocument, libraryFolder } from "#test/library.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 

@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session/session-store.ts";
-import { openLibrary, startLibrary, thereAre } from "#test/library-screen.tsx";
+import { openLibrary, startLibrary, thereAre } from "#test/screens/library-screen.tsx";
 import { adaAsPerson, collection } from "#test/library.ts";
 import { answer, heard, refuse } from "#test/script.ts";
 

@@ -9,7 +9,7 @@ import {
   openLibrary,
   startLibrary,
   thereAre,
-} from "#test/library-screen.tsx";
+} from "#test/screens/library-screen.tsx";
 import { adaAsPerson, collection, libraryDocument } from "#test/library.ts";
 import { answer, heard, refuse } from "#test/script.ts";
 

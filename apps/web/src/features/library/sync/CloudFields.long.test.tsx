@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { sourcesPath, startLibrary } from "#test/library-screen.tsx";
+import { sourcesPath, startLibrary } from "#test/screens/library-screen.tsx";
 import { collection } from "#test/library.ts";
 import { showRoutes } from "#test/render.tsx";
 import { heard, refuse } from "#test/script.ts";

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { openCollectionWith, sourcesPath, startLibrary } from "#test/library-screen.tsx";
+import { openCollectionWith, sourcesPath, startLibrary } from "#test/screens/library-screen.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
 beforeEach(startLibrary);

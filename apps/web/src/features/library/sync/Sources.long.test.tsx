@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session/session.ts";
-import { openCollectionWith, sourcesPath, startLibrary } from "#test/library-screen.tsx";
+import { openCollectionWith, sourcesPath, startLibrary } from "#test/screens/library-screen.tsx";
 import { adaAsPerson } from "#test/library.ts";
 import { answer, heard, refuse } from "#test/script.ts";
 

@@ -8,7 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { answer, heard, refuse, reply } from "#test/script.ts";
-import { openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/organization/ext/v1/provisioning";
 const tokensPath = "/organization/ext/v1/provisioning/tokens";

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { noQuotas, ownQuota } from "#test/quotas.ts";
 import { answer, heard, refuse } from "#test/script.ts";
-import { openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/organization/ext/v1/quotas";
 const onePath = "/organization/ext/v1/quotas/{quota_id}";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { answer, heard, refuse } from "#test/script.ts";
-import { openSettings, person, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, person, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/organization/ext/v1/retention";
 const previewPath = "/organization/ext/v1/retention/preview";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { answer, heard, refuse } from "#test/script.ts";
-import { openSettings, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, startSettings } from "#test/screens/settings-screen.tsx";
 import { installation } from "#test/signed-out.ts";
 
 const path = "/organization/ext/v1/sign-in-providers";

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { answer, heard, refuse } from "#test/script.ts";
-import { openSettings, signInAs, startSettings } from "#test/settings-screen.tsx";
+import { openSettings, signInAs, startSettings } from "#test/screens/settings-screen.tsx";
 
 const path = "/libraries/ext/v1/tags";
 const onePath = "/libraries/ext/v1/tags/{tag_id}";

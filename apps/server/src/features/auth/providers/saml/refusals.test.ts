@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 
 import { startWithSaml } from "#test/identity/saml.ts";
 import { makeKeyPair } from "#test/servers/certificates.ts";
-import { type ForgeResponse, sha1, signerOf, unsigned } from "#test/servers/saml-provider.ts";
+import {
+  type ForgeResponse,
+  sha1,
+  signerOf,
+  unsigned,
+} from "#test/servers/identity/saml-provider.ts";
 
 const { provider, somebody, stored, browser, refusal } = await startWithSaml();
 const other = await makeKeyPair();

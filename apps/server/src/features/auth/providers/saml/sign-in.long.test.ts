@@ -6,7 +6,7 @@ import { eventsOf } from "#test/identity/audit.ts";
 import { codeNow, onlyTheseHaveSecondFactors } from "#test/identity/second-factor.ts";
 import { startWithSaml } from "#test/identity/saml.ts";
 import { makeKeyPair } from "#test/servers/certificates.ts";
-import { signerOf } from "#test/servers/saml-provider.ts";
+import { signerOf } from "#test/servers/identity/saml-provider.ts";
 
 const [requestKey, nextKey] = [await makeKeyPair(), await makeKeyPair()];
 const { app, provider, somebody, browser, refusal } = await startWithSaml((certificate) => [

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { countStored } from "#test/identity/sign-in-providers.ts";
 import { someDomain, startWithWorkspaces } from "#test/identity/workspace-sign-in.ts";
 import { makeKeyPair } from "#test/servers/certificates.ts";
-import { signerOf } from "#test/servers/saml-provider.ts";
+import { signerOf } from "#test/servers/identity/saml-provider.ts";
 
 const { app, dns, saml, add, claim, prove, workspace, somebody, browserFor, signIn, ...more } =
   await startWithWorkspaces();

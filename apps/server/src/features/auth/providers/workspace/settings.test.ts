@@ -11,7 +11,7 @@ import { startApp } from "#test/app.ts";
 import { actionsOn } from "#test/identity/audit.ts";
 import { startWithWorkspaces } from "#test/identity/workspace-sign-in.ts";
 import { joinAs } from "#test/library/library.ts";
-import { clientSecret } from "#test/servers/open-id-provider.ts";
+import { clientSecret } from "#test/servers/identity/open-id-provider.ts";
 
 const { app, openid, bodies, add } = await startWithWorkspaces();
 

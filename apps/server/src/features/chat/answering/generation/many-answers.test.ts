@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { testLimits, type Person } from "#test/app.ts";
 import { addDocument, listen, talk } from "#test/chat/chat.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { type Move, saying } from "#test/servers/model-server.ts";
+import { type Move, saying } from "#test/servers/models/model-server.ts";
 
 const limits = { ...testLimits, answers: 3, streams: 2 };
 const { server, app } = await startWithModel({ limits });

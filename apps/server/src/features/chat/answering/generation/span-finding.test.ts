@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
-import type { FakeModel } from "#test/servers/fake-runtime.ts";
+import type { FakeModel } from "#test/servers/models/fake-runtime.ts";
 import { addFrom, installFakeRuntime, modelFolder } from "#test/chat/local-models.ts";
 
 const app = await startApp();

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { addDocument, type Heard, talk } from "#test/chat/chat.ts";
 import { capacityOf, lease, modes, startKnowledge, sum } from "#test/chat/knowledge.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 import { tokensIn } from "#tokens";
 
 const { server, app, library, hear, sent } = await startKnowledge();

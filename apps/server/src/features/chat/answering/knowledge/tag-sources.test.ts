@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { talk } from "#test/chat/chat.ts";
 import { capacityOf, modes, startKnowledge } from "#test/chat/knowledge.ts";
 import { joinAs } from "#test/library/library.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const { server, app, library, hear, sent } = await startKnowledge();
 server.script = () => saying("Rents are due monthly.");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Person } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { type Move, saying } from "#test/servers/model-server.ts";
+import { type Move, saying } from "#test/servers/models/model-server.ts";
 
 const { server, app } = await startWithModel();
 

@@ -4,7 +4,7 @@ import { endpoints, startApp } from "#test/app.ts";
 import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
 import { joinAs } from "#test/library/library.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import { installedAt, saying } from "#test/servers/model-server.ts";
+import { installedAt, saying } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const { server, app } = await startWithModel();

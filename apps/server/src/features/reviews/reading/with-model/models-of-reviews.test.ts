@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { endpoints } from "#test/app.ts";
 import { ends, leaseReviews } from "#test/agents/lease-reviews.ts";
 import { asking, cellOf, filled, reviewOf } from "#test/agents/reviews.ts";
-import { saying } from "#test/servers/model-server.ts";
+import { saying } from "#test/servers/models/model-server.ts";
 
 const { server, installed, ada, lease, promptsOf, readBy } = await leaseReviews();
 

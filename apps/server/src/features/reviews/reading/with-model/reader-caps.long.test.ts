@@ -6,7 +6,7 @@ import { endpoints, type Person } from "#test/app.ts";
 import { slowReservations, cap, noRoles, reservedBy, usedBy } from "#test/agents/capped-runs.ts";
 import { asking, cellOf, filled, judge, reviewOf } from "#test/agents/reviews.ts";
 import { startWithModel } from "#test/chat/scripted-model.ts";
-import type { Move } from "#test/servers/model-server.ts";
+import type { Move } from "#test/servers/models/model-server.ts";
 import { read } from "#test/topics/topics.ts";
 
 const { server, app } = await startWithModel();

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 
 import { startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library/library.ts";
-import { startGoogleDrive, serviceKey } from "#test/servers/google-drive.ts";
-import { startGraph } from "#test/servers/microsoft-graph.ts";
+import { startGoogleDrive, serviceKey } from "#test/servers/sources/google-drive.ts";
+import { startGraph } from "#test/servers/sources/microsoft-graph.ts";
 import { publishCollection } from "@lectern/contract/publishing";
 import { createSyncSource } from "@lectern/contract/sync";
 import { expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { startApp } from "#test/app.ts";
 import { settled } from "#test/library/library.ts";
 import { readSource } from "#test/library/read-sources.ts";
 import { namesOf, trashOf } from "#test/library/trash.ts";
-import { startImap } from "#test/servers/imap.ts";
+import { startImap } from "#test/servers/sources/imap.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
 import { endpoints, startApp } from "#test/app.ts";
 import { readSource } from "#test/library/read-sources.ts";
-import { startImap } from "#test/servers/imap.ts";
+import { startImap } from "#test/servers/sources/imap.ts";
 import { expect, test } from "vitest";
 
 import { connect } from "./connection.ts";

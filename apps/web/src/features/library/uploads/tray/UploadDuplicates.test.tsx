@@ -18,7 +18,7 @@ import {
   storedAs,
   text,
   thereIs,
-} from "#test/upload-tray.tsx";
+} from "#test/screens/upload-tray.tsx";
 
 beforeEach(openTray);
 

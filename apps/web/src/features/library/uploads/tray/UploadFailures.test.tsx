@@ -17,7 +17,7 @@ import {
   stored,
   storedAs,
   text,
-} from "#test/upload-tray.tsx";
+} from "#test/screens/upload-tray.tsx";
 
 beforeEach(openTray);
 

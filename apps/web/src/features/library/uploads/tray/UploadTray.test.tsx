@@ -20,7 +20,7 @@ import {
   text,
   thereIs,
   verifyPath,
-} from "#test/upload-tray.tsx";
+} from "#test/screens/upload-tray.tsx";
 
 import { add } from "../uploads.ts";
 

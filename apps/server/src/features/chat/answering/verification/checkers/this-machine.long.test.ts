@@ -8,10 +8,10 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat/chat.ts";
-import type { FakeModel } from "#test/servers/fake-runtime.ts";
+import type { FakeModel } from "#test/servers/models/fake-runtime.ts";
 import { addFrom, installFakeRuntime, modelFolder } from "#test/chat/local-models.ts";
 import { scriptedModel } from "#test/chat/scripted-model.ts";
-import { installedAt, saying } from "#test/servers/model-server.ts";
+import { installedAt, saying } from "#test/servers/models/model-server.ts";
 
 const server = await scriptedModel();
 const app = await startApp({ model: { ...installedAt(server), checks: true } });

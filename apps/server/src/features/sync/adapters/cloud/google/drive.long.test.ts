@@ -2,7 +2,7 @@ import { docxFile, wordParagraph } from "@lectern/document-parser/test/office-fi
 import { startApp } from "#test/app.ts";
 import { readSource } from "#test/library/read-sources.ts";
 import { namesOf, trashOf } from "#test/library/trash.ts";
-import { startGoogleDrive } from "#test/servers/google-drive.ts";
+import { startGoogleDrive } from "#test/servers/sources/google-drive.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 

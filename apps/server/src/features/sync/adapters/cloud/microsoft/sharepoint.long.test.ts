@@ -1,7 +1,7 @@
 import { startApp } from "#test/app.ts";
 import { readSource } from "#test/library/read-sources.ts";
 import { namesOf, trashOf } from "#test/library/trash.ts";
-import { startGraph } from "#test/servers/microsoft-graph.ts";
+import { startGraph } from "#test/servers/sources/microsoft-graph.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
