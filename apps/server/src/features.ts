@@ -1,4 +1,4 @@
-import type { Deps, Hooks, JobPayloads, EncryptedValues } from "#deps";
+import type { Deps, Hooks, JobHandler, JobPayloads, EncryptedValues } from "#deps";
 import type { Verify } from "#http/caller.ts";
 import type { Route } from "#http/serve.ts";
 import { amongAccounts, inAllWorkspaces } from "#scopes";
@@ -254,11 +254,7 @@ export const ioBoundHandlers = {
 
 type Slow = keyof typeof slowHandlers | keyof typeof ioBoundHandlers;
 type Handlers = {
-  [Name in Exclude<keyof JobPayloads, Slow>]: (
-    deps: Deps,
-    payload: JobPayloads[Name],
-    signal: AbortSignal,
-  ) => Promise<void>;
+  [Name in Exclude<keyof JobPayloads, Slow>]: JobHandler<Name>;
 };
 
 /** Programs that run in sandboxes. */

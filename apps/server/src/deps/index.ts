@@ -8,7 +8,7 @@ import type { Blobs } from "./blobs.ts";
 import type { Config } from "./config.ts";
 import type { Db, Scope } from "./database.ts";
 import type { Egress, ProviderFetch, TextRecords } from "./egress.ts";
-import type { FoundJobs, Jobs } from "./jobs.ts";
+import type { FoundJobs, JobPayloads, Jobs } from "./jobs.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail.ts";
@@ -192,3 +192,22 @@ export interface Deps {
   /** Aborted when the process is asked to end. */
   ending: AbortSignal;
 }
+
+/** Works on a job; `signal` aborts when the process must end. */
+type JobWork<Name extends keyof JobPayloads> = (
+  deps: Deps,
+  payload: JobPayloads[Name],
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Handles one kind of job. */
+export type JobHandler<Name extends keyof JobPayloads> =
+  | JobWork<Name>
+  | {
+      work: JobWork<Name>;
+      /**
+       * Called in place of `work` once the job has failed, or ended with its process, too often: ends
+       * what people wait for with a message.
+       */
+      giveUp: (deps: Deps, payload: JobPayloads[Name]) => Promise<void>;
+    };

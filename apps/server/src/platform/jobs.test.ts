@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 
+import { freeJobs } from "./jobs.ts";
+
 // Without a job worker: jobs stay queued.
 const app = await startApp({ role: "web" });
 const { db, jobs } = app.deps;
@@ -63,4 +65,42 @@ test("a job that failed often is retried within a minute, and no other is moved"
   const due = new Map((await queued()).map(({ key, run_at }) => [key, run_at]));
   expect([due.get(never), due.get(other)]).toEqual([failed, failed]);
   expect(due.get(often)?.getTime()).toBeLessThanOrEqual(Date.now() + 61_000);
+});
+
+test("jobs of a dead worker run again behind the others of their kind in their workspace", async () => {
+  const keys = ["s:1", "s:2", "s:3", "s:4"];
+  await jobs.enqueueAll(
+    db,
+    "sync-source",
+    keys.map((key, priority) => ({
+      payload: { organization_id: key === "s:4" ? "another" : "o", source_id: key },
+      key,
+      priority,
+    })),
+  );
+  await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()
+    where key in ('s:1', 's:2')`.execute(db);
+  await freeJobs(db, ["dead"]);
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker._private_jobs
+    where key = any (${keys}::text[]) and locked_at is null order by priority, run_at, id`.execute(
+    db,
+  );
+  expect(rows.map(({ key }) => key)).toEqual(["s:3", "s:1", "s:2", "s:4"]);
+});
+
+test("a job that was replaced while its worker had it goes with that worker, and the new one stays", async () => {
+  const payload = { organization_id: "o", rule_id: "r" };
+  await jobs.enqueue(db, "apply-rule", payload, { key: "rule" });
+  await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()
+    where key = 'rule'`.execute(db);
+  await jobs.enqueue(db, "apply-rule", payload, { key: "rule" });
+  const left = async () =>
+    (
+      await sql`select key, attempts from graphile_worker.jobs
+        where task_identifier = 'apply-rule'`.execute(db)
+    ).rows;
+  expect(await left()).toHaveLength(2);
+  await freeJobs(db, ["dead"]);
+  expect(await left()).toEqual([{ key: "rule", attempts: 0 }]);
 });

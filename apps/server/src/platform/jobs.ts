@@ -2,6 +2,8 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import {
+  type Job,
+  type JobHelpers,
   Logger,
   run,
   type Runner,
@@ -16,6 +18,7 @@ import {
   type Db,
   type Deps,
   type FoundJobs,
+  type JobHandler,
   type JobPayloads,
   type Jobs,
   type Log,
@@ -27,20 +30,16 @@ import { inAllWorkspaces, inWorkspace } from "#scopes";
 
 import { isLoss } from "./postgres/loss.ts";
 
-/** The handler of each kind of job. `signal` aborts when the process must end. */
-export type JobHandlers = {
-  [Name in keyof JobPayloads]?: (
-    deps: Deps,
-    payload: JobPayloads[Name],
-    signal: AbortSignal,
-  ) => Promise<void>;
-};
+/** The handler of each kind of job. */
+export type JobHandlers = { [Name in keyof JobPayloads]?: JobHandler<Name> };
 
 /**
  * High, since crashes of the server count as attempts; a document at fault is not retried. The
  * library waits exp(attempt) seconds before the next attempt, at most exp(10): six hours.
  */
 const maxAttempts = 25;
+/** The attempts after these only end what people wait for. */
+const workAttempts = 20;
 
 /** Stored in two bytes. */
 const lastPriority = 32_000;
@@ -139,10 +138,30 @@ function scopedFor(deps: Deps, payload: unknown): Deps {
   return organization_id === undefined ? inAllWorkspaces(deps) : inWorkspace(deps, organization_id);
 }
 
-/** Unlocks the jobs of dead workers, so that they run again at once. */
+/**
+ * Unlocks the jobs of dead workers, so that they run again: behind the others of their kind and
+ * workspace, which would never run if each process died during the first ones. Removes those that a
+ * newer job has replaced.
+ */
 export async function freeJobs(db: Db, workers: string[]): Promise<void> {
-  if (workers.length > 0)
-    await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
+  if (workers.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; replaced: boolean }>`
+      select id, key is null and attempts >= max_attempts as replaced
+      from graphile_worker.jobs where locked_by = any (${workers}::text[])`.execute(tx);
+    const replaced = rows.filter((row) => row.replaced).map(({ id }) => id);
+    const left = rows.filter((row) => !row.replaced).map(({ id }) => id);
+    await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(tx);
+    await sql`select graphile_worker.complete_jobs(${replaced}::bigint[])`.execute(tx);
+    await sql`
+      select graphile_worker.reschedule_jobs(array[job.id], run_at => now(), priority => behind.priority)
+      from graphile_worker._private_jobs as job
+      cross join lateral (
+        select max(other.priority) as priority from graphile_worker._private_jobs as other
+        where other.task_id = job.task_id and other.payload->>'organization_id'
+          is not distinct from job.payload->>'organization_id') as behind
+      where job.id = any (${left}::bigint[])`.execute(tx);
+  });
 }
 
 /**
@@ -150,11 +169,23 @@ export async function freeJobs(db: Db, workers: string[]): Promise<void> {
  * its first job, so jobs of starting processes are not affected.
  */
 export async function freeUnknownJobs(db: Db): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker.jobs
-      where locked_by is not null
-        and not exists (select from process where locked_by = any (process.workers))))`.execute(db);
+  const { rows } = await sql<{ locked_by: string }>`
+    select distinct locked_by from graphile_worker.jobs
+    where locked_by is not null
+      and not exists (select from process where locked_by = any (process.workers))`.execute(db);
+  await freeJobs(
+    db,
+    rows.map(({ locked_by }) => locked_by),
+  );
+}
+
+/** Works on a job, or gives it up where it has used up its attempts. */
+async function handle(deps: Deps, handler: JobHandler<never>, payload: unknown, job: Job) {
+  const { work, giveUp } =
+    typeof handler === "function" ? { work: handler, giveUp: undefined } : handler;
+  if (!giveUp || job.attempts <= workAttempts) return work(deps, payload as never, deps.ending);
+  deps.log.error({ job: job.task_identifier, key: job.key }, "a job was given up");
+  await giveUp(deps, payload as never);
 }
 
 /** Reports each finished job at once; a failure to do so then ends the workers in order. */
@@ -189,18 +220,13 @@ export async function startWorkers(
   const names: string[] = [];
   let stopping = false;
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
+    Object.entries(handlers).map(([name, handler]) => [
       name,
-      (payload: unknown) =>
+      (payload: unknown, { job }: JobHelpers) =>
         watch(
           deps.telemetry,
           "job",
-          () =>
-            (handle as (d: Deps, p: unknown, s: AbortSignal) => Promise<void>)(
-              scopedFor(deps, payload),
-              payload,
-              deps.ending,
-            ),
+          () => handle(scopedFor(deps, payload), handler as JobHandler<never>, payload, job),
           (failure) => ({ queue: name as keyof JobPayloads, outcome: outcomeOf(failure) }),
         ),
     ]),

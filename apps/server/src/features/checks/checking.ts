@@ -1,3 +1,4 @@
+import { message, withoutText } from "@lectern/contract/message";
 import { analyze } from "@lectern/text-analysis/analyze";
 import { languageOf } from "@lectern/text-analysis/language/language";
 
@@ -32,6 +33,20 @@ export async function checkText(
   if (!(await belongs(deps.db, member))) return;
   if (row.file_key !== null && !(await readFile(deps, member, row, ending))) return;
   await checkNext(deps, member, row, ending);
+}
+
+/** Fails a check whose job failed, or ended with its process, too often; its owner may go on with it. */
+export async function giveUpCheck(deps: Deps, payload: JobPayloads["check-text"]): Promise<void> {
+  const orgId = orgOfJob(payload);
+  const found = await store.forJobs(deps.db, orgId, payload.check_id);
+  if (!found) return;
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await store.lock(tx, forJob(orgId, found.owner_id), found.id);
+    if (!row || !isOpen(row)) return;
+    const failure = JSON.stringify(withoutText(message("internal_error")));
+    await store.update(tx, row, { state: "failed", failure });
+    await tell(deps, tx, row);
+  });
 }
 
 const isOpen = ({ state }: store.CheckRow) => state === "waiting" || state === "working";

@@ -1,3 +1,3 @@
-import { checkText } from "./checking.ts";
+import { checkText, giveUpCheck } from "./checking.ts";
 
-export const handlers = { "check-text": checkText };
+export const handlers = { "check-text": { work: checkText, giveUp: giveUpCheck } };

@@ -40,6 +40,15 @@ export async function answerRequest(
   if (row.outcome === null) await begin(deps, member, row, payload.waits ?? 0);
 }
 
+/** Tells that a request was not answered whose job failed, or ended with its process, too often. */
+export async function giveUpRequest(deps: Deps, payload: JobPayloads["answer-request"]) {
+  const orgId = orgOfJob(payload);
+  const row = await store.find(deps.db, orgId, payload.request_id);
+  if (row?.outcome !== null && row?.outcome !== "asking") return;
+  const failure = withoutText(message("request_not_answered"));
+  await settle(deps, forJob(orgId, row.owner_id), row, { failure });
+}
+
 /** Asks once the document can be searched; what ends its reading queues the job again. */
 async function begin(deps: Deps, member: Member, row: store.JobRow, waits: number) {
   const { document_status: status } = row;

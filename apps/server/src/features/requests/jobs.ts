@@ -1,4 +1,4 @@
-import { answerRequest } from "./answering.ts";
+import { answerRequest, giveUpRequest } from "./answering.ts";
 
 /** The job handlers for requests. */
-export const handlers = { "answer-request": answerRequest };
+export const handlers = { "answer-request": { work: answerRequest, giveUp: giveUpRequest } };

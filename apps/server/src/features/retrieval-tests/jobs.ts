@@ -1,4 +1,7 @@
 import { keepExpected } from "./keeping.ts";
-import { testRetrieval } from "./running.ts";
+import { giveUpRun, testRetrieval } from "./running.ts";
 
-export const handlers = { "test-retrieval": testRetrieval, "keep-expected": keepExpected };
+export const handlers = {
+  "test-retrieval": { work: testRetrieval, giveUp: giveUpRun },
+  "keep-expected": keepExpected,
+};

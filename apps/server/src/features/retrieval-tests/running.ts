@@ -49,6 +49,12 @@ export async function testRetrieval(
   }
 }
 
+/** Fails a run whose job failed, or ended with its process, too often. */
+export async function giveUpRun(deps: Deps, payload: JobPayloads["test-retrieval"]) {
+  const run = await store.runForJob(deps.db, orgOfJob(payload), payload.run_id);
+  if (run) await fail(deps, run, message("internal_error"));
+}
+
 async function fail({ db }: Pick<Deps, "db">, run: store.JobRun, reason: RenderedMessage) {
   const failure = JSON.stringify(withoutText(reason));
   await store.endRun(db, run, { state: "failed", failure });

@@ -1,7 +1,7 @@
 import { fillLiveReviews } from "./reading/live-filling.ts";
-import { readForReview } from "./reading/reading.ts";
+import { giveUpReading, readForReview } from "./reading/reading.ts";
 
 export const handlers = {
   "fill-live-reviews": fillLiveReviews,
-  "read-for-review": readForReview,
+  "read-for-review": { work: readForReview, giveUp: giveUpReading },
 };

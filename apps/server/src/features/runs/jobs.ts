@@ -1,3 +1,3 @@
-import { workOnRun } from "./working/run-step.ts";
+import { giveUpStep, workOnRun } from "./working/run-step.ts";
 
-export const handlers = { "work-on-run": workOnRun };
+export const handlers = { "work-on-run": { work: workOnRun, giveUp: giveUpStep } };

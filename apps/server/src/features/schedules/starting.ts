@@ -45,6 +45,16 @@ export async function startDue(deps: Deps, payload: JobPayloads["run-schedule"])
   });
 }
 
+/** Leaves out a time at which starting failed, or ended with its process, too often. */
+export const giveUpDue = (deps: Deps, payload: JobPayloads["run-schedule"]): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await store.lockAny(tx, orgOfJob(payload), payload.schedule_id);
+    if (!row || !isDue(row)) return;
+    const next_at = nextOf(row);
+    await update(tx, row, { next_at });
+    await enqueueNext(deps, tx, row, next_at);
+  });
+
 const ownerOf = (orgId: OrgId, { owner_id, group }: Due): Member => ({
   ...forJob(orgId, owner_id),
   ...(group && { group }),

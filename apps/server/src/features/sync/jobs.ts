@@ -1,4 +1,4 @@
-import { runSource } from "./running.ts";
+import { giveUpSource, runSource } from "./running.ts";
 
 /** The job handlers for sources. */
-export const handlers = { "sync-source": runSource };
+export const handlers = { "sync-source": { work: runSource, giveUp: giveUpSource } };

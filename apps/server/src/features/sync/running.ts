@@ -76,6 +76,16 @@ export async function runSource(
   }
 }
 
+/** Ends a run that failed, or ended with its process, too often; the next one begins at its time. */
+export async function giveUpSource(deps: Deps, payload: JobPayloads["sync-source"]) {
+  const source = await claims.findAny(deps.db, orgOfJob(payload), payload.source_id);
+  if (!source) return;
+  const failure = JSON.stringify(withoutText(message("internal_error")));
+  const next_at = nextOf(source);
+  await updateSource(deps.db, source, { failure, next_at });
+  await enqueueRun(deps, deps.db, source, next_at);
+}
+
 interface Work {
   signal: AbortSignal;
   confirm: boolean;

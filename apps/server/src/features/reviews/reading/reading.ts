@@ -22,10 +22,23 @@ import { sameValue, sortKeysOf } from "../values.ts";
  * The job: reads a document for all cells of its row that wait, with the rights of who asked. Killed
  * at any point it runs again: only the newest run of a row can store what it read.
  */
-export async function readForReview(
+export const readForReview = (deps: Deps, payload: Payload, ending: AbortSignal): Promise<void> =>
+  readRow(deps, payload, ending, outcomesOf);
+
+/** Ends the wait for a reading that failed, or ended with its process, too often. */
+export const giveUpReading = (deps: Deps, payload: Payload): Promise<void> =>
+  readRow(deps, payload, deps.ending, async (_deps, _member, { document }, questions) => {
+    const unread = failedFor("review_reading_failed", document);
+    return new Map(questions.map(({ id }) => [id, unread]));
+  });
+
+type Payload = JobPayloads["read-for-review"];
+
+async function readRow(
   deps: Deps,
-  payload: JobPayloads["read-for-review"],
+  payload: Payload,
   ending: AbortSignal,
+  read: typeof outcomesOf,
 ): Promise<void> {
   const of = {
     orgId: orgOfJob(payload),
@@ -40,7 +53,7 @@ export async function readForReview(
     const asked = new Set(cells.map(({ column_id }) => column_id));
     const questions = columns.filter(({ id }) => asked.has(id));
     if (accountId !== null)
-      await readAs(deps, forJob(of.orgId, accountId), { of, run, questions }, ending);
+      await readAs(deps, forJob(of.orgId, accountId), { of, run, questions, read }, ending);
   }
   await store.releaseCells(deps.db, of, run);
 }
@@ -49,6 +62,7 @@ interface Run {
   of: { orgId: OrgId; reviewId: string; seriesId: string };
   run: string;
   questions: readonly ColumnRow[];
+  read: typeof outcomesOf;
 }
 
 /** Returns what is read, as far as the member may open it now. */
@@ -67,7 +81,7 @@ async function readAs(deps: Deps, member: Member, run: Run, ending: AbortSignal)
   let outcomes: Map<string, Outcome>;
   try {
     const reading = { reviewId: review.id, document, model: review.model, ...waiting };
-    outcomes = await outcomesOf(deps, member, reading, run.questions);
+    outcomes = await run.read(deps, member, reading, run.questions);
   } catch (error) {
     if (waiting.isOver()) return;
     throw error;

@@ -57,6 +57,14 @@ export async function workOnRun(
   }
 }
 
+/** Fails a step whose job failed, or ended with its process, too often. */
+export async function giveUpStep(deps: Deps, payload: JobPayloads["work-on-run"]): Promise<void> {
+  await changeAnyRun(deps, orgOfJob(payload), payload.run_id, async (run) => {
+    const claimed = await claim(deps, run, payload.step_id, uuid());
+    if (claimed) await failStep(deps, run, claimed.step);
+  });
+}
+
 /** Takes a step for an attempt; undefined where nobody waits for it. */
 async function claim(deps: Deps, run: TakenRun, stepId: string, attempt: string) {
   const step = await findStep(run.tx, run.row, stepId);
@@ -104,6 +112,10 @@ async function handleFailedAttempt(
     await run.setStep(step, { attempt: null, tries });
     return enqueueStep(deps, run.tx, step, new Date(Date.now() + laterMs));
   }
+  await failStep(deps, run, step);
+}
+
+async function failStep(deps: Deps, run: TakenRun, step: StepRow) {
   const isChange = step.role === "planner" && run.row.plan_version !== null;
   const why = isChange ? message("plan_change_failed") : triedAgain();
   await run.setStep(step, {
