@@ -1,5 +1,5 @@
 import type { Period, PlacedPeriod } from "@lectern/text-analysis/dates/period";
-import { periodsIn, together, unplaced } from "@lectern/text-analysis/dates/periods";
+import { periodsIn, together, unplaced, yearOf } from "@lectern/text-analysis/dates/periods";
 import { besideLabel, type Line } from "./lines.ts";
 import type { Column, Unit } from "./table.ts";
 import { unitIn, withoutUnit } from "./units.ts";
@@ -29,7 +29,7 @@ export function columnsOf(
   for (const [number, line] of lines.entries()) {
     const corner = line.cells[0]?.text ?? "";
     if (periodsIn(corner).length > 0) corners.push(corner);
-    for (const [column, text] of placed(line, layout, number === lines.length - 1)) {
+    for (const [column, text] of placed(line, layout, lines[number + 1])) {
       if (parts[column]?.at(-1) !== text) parts[column]?.push(text);
     }
   }
@@ -74,15 +74,18 @@ export function without(text: string, periods: readonly PlacedPeriod[]): string 
     .trim();
 }
 
-/** Assigns the texts of a heading line to columns. */
-function placed(line: Line, layout: Layout, isLast: boolean): [number, string][] {
+/** Assigns the texts of a heading line to columns. `below`: the next heading line. */
+function placed(line: Line, layout: Layout, below: Line | undefined): [number, string][] {
+  const isLast = below === undefined;
+  const isAlone = besideLabel(line).length === 1;
   const single = line.cells.flatMap(({ text }, place) =>
     place > 0 && layout.widths[place] === 1 && text !== "" ? [text] : [],
   );
   const heads = line.cells.flatMap(({ text }, place): Head[] => {
     if (place === 0 || withoutUnit(text) === "") return [];
     const at = layout.firsts[place] ?? layout.count;
-    const pieces = split(text, layout.widths[place] ?? 1, single);
+    const periods = isAlone ? periodsOf(text, layout.count) : [];
+    const pieces = periods.length > 0 ? periods : split(text, layout.widths[place] ?? 1, single);
     return pieces.map((piece, n) => ({ text: piece, at: at + n }));
   });
   if (heads.length === 0) {
@@ -106,11 +109,37 @@ function placed(line: Line, layout: Layout, isLast: boolean): [number, string][]
   if (isLast || heads.some(({ text }) => isCut(text))) {
     return heads.map(({ text, at }) => [at, text]);
   }
-  return heads.flatMap(({ text, at }, n) => {
-    const next = heads[n + 1]?.at ?? layout.count;
-    return Array.from({ length: next - at }, (_, k): [number, string] => [at + k, text]);
+  const firsts = heads.map((_, n) => firstOf(n, heads, yearsIn(below, layout)));
+  return heads.flatMap(({ text }, n) => {
+    const [first = 0, next = layout.count] = firsts.slice(n, n + 2);
+    return Array.from({ length: next - first }, (_, k): [number, string] => [first + k, text]);
   });
 }
+
+/**
+ * The first column of a heading. "Three Months Ended June 30," may be above the last of its years:
+ * those before it are its own too, unless the heading before it is such a day itself.
+ */
+function firstOf(n: number, heads: readonly Head[], years: ReadonlySet<number>): number {
+  const [before, head] = [heads[n - 1], heads[n]];
+  let first = head?.at ?? 0;
+  if (!head || !needsYear(head) || (before && needsYear(before))) return first;
+  while (first - 1 > (before?.at ?? -1) && years.has(first - 1)) first -= 1;
+  return first;
+}
+
+const needsYear = ({ text }: Head): boolean => {
+  const [period, ...others] = periodsIn(text);
+  return period?.end !== undefined && yearOf(period) === undefined && others.length === 0;
+};
+
+/** The columns under which a line has only a year. */
+const yearsIn = (line: Line, { firsts, widths }: Layout): Set<number> =>
+  new Set(
+    line.cells.flatMap(({ text }, place) =>
+      widths[place] === 1 && /^(?:19|20)\d\d$/.test(text) ? (firsts[place] ?? []) : [],
+    ),
+  );
 
 const each = (count: number, of: (n: number) => string): [number, string][] =>
   Array.from({ length: count }, (_, n) => [n, of(n)]);
@@ -122,6 +151,16 @@ const day = /\p{L}{3,9}\.? \d{1,2},/gu;
 const anyYear = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 const length =
   /(?=(?<!\p{L})(?:three|six|nine|twelve|drei|sechs|neun|zwölf) (?:months|monate) ?)/iu;
+
+/** "Q2 2023 Q2 2022 YTD 2023 YTD 2022": the only text above columns they divide evenly; else empty. */
+function periodsOf(text: string, count: number): string[] {
+  const pieces = text.match(/\S.*?(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? [];
+  const isEven = pieces.length > 1 && count % pieces.length === 0;
+  // "2021 to 2023" is one period.
+  return isEven && pieces.join(" ") === text && pieces.every((one) => /^[\p{Lu}\p{Nd}]/u.test(one))
+    ? pieces
+    : [];
+}
 
 /**
  * Splits the headings of several columns that were read as one: "Three Months Ended Nine Months
