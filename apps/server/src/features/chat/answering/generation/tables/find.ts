@@ -6,9 +6,10 @@ import { amountOf } from "./amounts.ts";
 import type { ValueQuestion, Item } from "./value-question.ts";
 import type { CellMatch } from "./cell-match.ts";
 import { merged } from "./headings.ts";
+import { fits, isOfAnyYear } from "./period-fit.ts";
 import type { Part, Parts } from "./parts.ts";
 import { asksForPercent, isTotal } from "./small-words.ts";
-import { compareIn, type TableSource } from "./sources.ts";
+import type { TableSource } from "./sources.ts";
 import type { Cell, Column, Row, Table } from "./table.ts";
 
 /** Score of a word of the question by where it is found. */
@@ -31,6 +32,9 @@ const statement =
 /** "Unsettled share repurchases" are not the share repurchases. */
 const unlike =
   /(?<!\p{L})(?:un(?:settled|reali[sz]ed|vested|allocated|amorti[sz]ed|billed|funded|paid|recogni[sz]ed|used|issued|designated)|nicht realisierte\p{L}*|unrealisierte\p{L}*)(?!\p{L})/iu;
+/** "Repayments of long-term debt" are not the debt. */
+const flow =
+  /(?<!\p{L})(?:repayments?|proceeds|rückzahlung(?:en)?|tilgung(?:en)?|remboursements?|reembolsos?|rimborsi)(?!\p{L})/iu;
 /** "Changes in operating assets": a flow, under the name of what is held. */
 const movement =
   /^(?:net )?changes? in |^increase \(decrease\) in |^veränderung(?:en)? |^variations? (?:de|du|des) |^variaciones? de /iu;
@@ -66,30 +70,13 @@ export function candidates(
       const about = new Search(parts, asked, toFind, source, table);
       for (const found of about.cells()) {
         if (!isOfKind(found, asked)) continue;
-        if (!period || fits(period, found)) fitting.push(found);
+        if (!period || fits(period, found, asked)) fitting.push(found);
         else otherPeriod = true;
       }
     }
   }
   return { fitting: fitting.toSorted((a, b) => b.score - a.score), otherPeriod };
 }
-
-/** Whether a cell is of this period; without a year, of any year: "the quarter" is that of any. */
-function fits(asked: Period, { period: held, source }: CellMatch): boolean {
-  if (!held) return false;
-  if (!isOfAnyYear(asked)) return compareIn(asked, held, source.issuer) === "same";
-  const year = yearOf(held);
-  if (year === undefined) return false;
-  if (!asked.end && asked.through === undefined) return asked.months === held.months;
-  return [year, year - 1, year + 1].some((one) => {
-    const dated = asked.end
-      ? { ...asked, end: { ...asked.end, year: one } }
-      : { ...asked, year: one };
-    return compareIn(dated, held, source.issuer) === "same";
-  });
-}
-
-const isOfAnyYear = (asked: Period) => yearOf(asked) === undefined && !asked.relative;
 
 /** "Apple net sales": the first word is a name if the document only writes it with a capital. */
 const isLoneName = ({ text }: Item, head: string) =>
@@ -186,7 +173,8 @@ class Search {
       const one = parts.of(word);
       return items.some((item) => parts.names(one, item));
     };
-    if (unlike.test(row.label) && !items.some(({ text }) => unlike.test(text))) return undefined;
+    for (const other of [unlike, flow])
+      if (other.test(row.label) && !items.some(({ text }) => other.test(text))) return undefined;
     if (row.sections.some((one) => movement.test(one)) && asked.size > 0) return undefined;
     const isSum = isTotal(row.label);
     const isPercent = this.#asked.percent && asksForPercent(row.label);

@@ -94,6 +94,16 @@ const pattern = new RegExp(
   "gu",
 );
 
+/** Measures of what is held or owed on a day. */
+const balances = new Set(
+  "deferredRevenue fixedAssets cash totalAssets currentAssets liabilities equity debt inventories receivables payables headcount".split(
+    " ",
+  ),
+);
+
+/** Whether a measure is that of a day: that of a quarter is the one at its end. */
+export const isBalance = (concept: string): boolean => balances.has(concept);
+
 /** A measure named in a text, at the characters [from, to). */
 export interface MeasureMention {
   concept: string;
