@@ -17,6 +17,7 @@ import { headingsOf } from "./structure/records.ts";
 import { withHeadings } from "./structure/rows.ts";
 import { signatureAnswer } from "./structure/signatures.ts";
 import { answerIn } from "./tables/answer.ts";
+import { isToCompute } from "./tables/operations.ts";
 import type { ValueQuestion } from "./tables/value-question.ts";
 import { valueQuestionsIn } from "./tables/follow-on.ts";
 import {
@@ -163,8 +164,8 @@ async function partAnswer(
   const measures = new Set(
     ways.flatMap(({ items }) => items.flatMap(({ measure }) => measure ?? [])),
   );
-  const isToCompute = ways.some(({ operation }) => operation && operation !== "compare");
-  if (isToCompute && measures.size > 0) return { blocks: [] };
+  const isComputed = ways.some(({ operation }) => isToCompute(operation));
+  if (isComputed && measures.size > 0) return { blocks: [] };
   const section = outlineAnswer(searched, structured);
   if (section) return { blocks: [section] };
   const relevance = new Relevance({

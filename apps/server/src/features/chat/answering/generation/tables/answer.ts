@@ -1,10 +1,12 @@
 import type { Quote } from "../../evidence.ts";
 import { type Statement, unmarked } from "../extractive-answer.ts";
 import type { ValueQuestion } from "./value-question.ts";
+import { changeIn } from "./change.ts";
 import { type ComparisonResult, computed, oneSide } from "./compute.ts";
 import { ofEachDocument } from "./each-document.ts";
 import { best, candidates } from "./find.ts";
 import type { CellMatch } from "./cell-match.ts";
+import { isToCompute } from "./operations.ts";
 import { cellSentence } from "./sentence.ts";
 import { quoteAt, type TableSource } from "./sources.ts";
 
@@ -37,9 +39,9 @@ export function answerIn(
 function answerTo(sources: readonly TableSource[], asked: ValueQuestion): TableAnswer {
   const [period, ...periods] = asked.periods;
   if (asked.operation || periods.length > 0) {
-    const result = computed(sources, asked);
+    const result = computed(sources, asked) ?? changeIn(sources, asked);
     if (result) return statementOf(result);
-    if (asked.operation !== "compare") return undefined;
+    if (asked.operation === undefined || isToCompute(asked.operation)) return undefined;
   }
   const { fitting, otherPeriod } = candidates(sources, asked, period);
   const found = best(fitting, asked);

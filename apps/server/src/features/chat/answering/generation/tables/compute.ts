@@ -4,7 +4,7 @@ import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
 import type { ValueQuestion, Item } from "./value-question.ts";
 import { best, candidates } from "./find.ts";
 import type { CellMatch } from "./cell-match.ts";
-import type { Operation } from "./operations.ts";
+import { isToCompute, type Operation } from "./operations.ts";
 import { cellSentence, whenOf } from "./sentence.ts";
 import type { TableSource } from "./sources.ts";
 
@@ -143,7 +143,8 @@ const rounded: Record<string, string> = {
   ar: "بالتقريب",
 };
 
-function said(
+/** States two values and what is computed from them; undefined if they cannot be compared. */
+export function said(
   operation: Operation | "both",
   one: Operand,
   other: Operand,
@@ -153,7 +154,7 @@ function said(
     one.amount.currency === other.amount.currency &&
     one.amount.unit === other.amount.unit &&
     one.amount.scale === other.amount.scale;
-  if (operation === "both" || (operation === "compare" && !isSame))
+  if (operation === "both" || (!isSame && !isToCompute(operation)))
     return beside(one, other, language);
   if (!isSame) return undefined;
   if (operation === "share" || operation === "growth") {

@@ -1,5 +1,5 @@
-/** A computation on two values; "compare": states both and their difference. */
-export type Operation = "difference" | "growth" | "share" | "sum" | "compare";
+/** A computation on two values; "compare" and "change": states both and their difference. */
+export type Operation = "difference" | "growth" | "share" | "sum" | "compare" | "change";
 
 const forms: [Operation, RegExp][] = [
   [
@@ -19,10 +19,18 @@ const forms: [Operation, RegExp][] = [
     /differ|by how much|how much (?:more|less|higher|lower)|unterschied|um wie ?viel|differenz|différence|de combien|diferencia|en cuánto|differenza|di quanto|الفرق/iu,
   ],
   [
+    "change",
+    /(?<!\p{L})(?:change[ds]?|evolve[ds]?)(?!\p{L})|(?<!\p{L})sich (?:.* )?(?:verändert|entwickelt)e?(?!\p{L})|évolu|(?<!\p{L})cambi|evolucion/iu,
+  ],
+  [
     "compare",
-    /compare|comparison|versus|(?<!\p{L})vs(?!\p{L})|against|higher|lower|larger|smaller|heavier|lighter|faster|slower|louder|quieter|cheaper|more expensive|longer|shorter|stronger|change|evolve|vergleich|gegenüber|höher|niedriger|schwerer|leichter|schneller|teurer|billiger|länger|kürzer|évolu|compar|par rapport|supérieur|mayor|menor|cambi|evolucion|maggiore|minore|قارن|مقارنة/iu,
+    /compare|comparison|versus|(?<!\p{L})vs(?!\p{L})|against|higher|lower|larger|smaller|heavier|lighter|faster|slower|louder|quieter|cheaper|more expensive|longer|shorter|stronger|vergleich|gegenüber|höher|niedriger|schwerer|leichter|schneller|teurer|billiger|länger|kürzer|compar|par rapport|supérieur|mayor|menor|maggiore|minore|قارن|مقارنة/iu,
   ],
 ];
 
 export const operationIn = (question: string): Operation | undefined =>
   forms.find(([, form]) => form.test(question))?.[0];
+
+/** Whether only a computed value may answer: not where the values alone do. */
+export const isToCompute = (operation: Operation | undefined): boolean =>
+  operation !== undefined && operation !== "compare" && operation !== "change";

@@ -5,7 +5,7 @@ import type { Period, PlacedPeriod } from "@lectern/text-analysis/dates/period";
 import { periodsIn, unplaced, yearsBefore } from "@lectern/text-analysis/dates/periods";
 import { kindOf, contentWords } from "../../retrieval/question-terms.ts";
 import { measuresIn, wordings } from "./measures.ts";
-import { type Operation, operationIn } from "./operations.ts";
+import { isToCompute, type Operation, operationIn } from "./operations.ts";
 import {
   asksForCount,
   asksForPercent,
@@ -73,8 +73,7 @@ export function valueQuestionIn(question: string): ValueQuestion | undefined {
   // "What are its operating segments?" asks for names.
   if (kind === undefined && measures.length === 0 && asksForList.test(question)) return undefined;
   const operation = operationIn(question);
-  const isComputed = operation !== undefined && operation !== "compare";
-  const afterWhich = isComputed ? undefined : listed.exec(question);
+  const afterWhich = isToCompute(operation) ? undefined : listed.exec(question);
   if (kind === undefined && afterWhich) {
     // "Which revenue did …" asks for a value, "which products …" does not.
     const begins = afterWhich[0].length;
