@@ -85,7 +85,7 @@ export async function quotesOn(
   const asking = await queriesOf(deps, reader, { ...asked, writers: [] });
   const { queries, searched } = asking;
   const sources = searchSourcesOf(knowledge);
-  const [passages, inTables] = await Promise.all([
+  const [passages, { inTables, inNamed }] = await Promise.all([
     retrieve(deps, reader, queries, sources, passagesToQuote * Math.min(2, queries.length)),
     tablePassages(deps, reader, asking, sources),
   ]);
@@ -94,7 +94,8 @@ export async function quotesOn(
   const forTables = asking.tableQuery === undefined ? [] : [...inTables, ...passages];
   const distinct = [...new Map(forTables.map((one) => [one.chunkId, one])).values()];
   const { evidence: tableEvidence } = pack(distinct, everything);
-  const context = { ...asked, searched, evidence, tableEvidence };
+  const { evidence: namedEvidence } = pack(inNamed.slice(0, passagesToQuote), everything);
+  const context = { ...asked, searched, evidence, tableEvidence, namedEvidence };
   const options = { most, findSpan: spanFinding(deps, signal) };
   const { blocks } = await builtInFindings(storedPages(deps, reader), context, options);
   const statements = await readStatements(openBoxes(deps, reader), blocks);

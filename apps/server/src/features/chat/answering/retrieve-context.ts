@@ -37,6 +37,8 @@ export interface RetrievedContext extends AnswerContext, Queries {
   evidence: Evidence[];
   /** Passages whose pages' tables the built-in model reads, but not their sentences. */
   tableEvidence: Evidence[];
+  /** Passages of the documents that the question names, for its other words, best first. */
+  namedEvidence: Evidence[];
   /** The best search results, sent to the reader before the text. */
   preview: Evidence[];
   /** Passages found but not read. */
@@ -47,7 +49,10 @@ export interface RetrievedContext extends AnswerContext, Queries {
   budget: TokenBudget;
 }
 
-type Selection = Pick<RetrievedContext, "evidence" | "tableEvidence" | "preview" | "unread">;
+type Selection = Pick<
+  RetrievedContext,
+  "evidence" | "tableEvidence" | "namedEvidence" | "preview" | "unread"
+>;
 
 /** Extra passages fetched beyond those read, to show what was left out. */
 const unreadPassages = 4;
@@ -95,6 +100,7 @@ async function passagesForModel(
   return {
     evidence: [...read, ...evidence],
     tableEvidence: [],
+    namedEvidence: [],
     preview: [
       ...read.filter(({ chunkId }) => matches.has(chunkId)),
       ...evidence.slice(0, leading.length + passagesToPreview),
@@ -113,7 +119,7 @@ async function passagesForQuoting(
   // A question with several parts gets passages for each part.
   const most = passagesToQuote * Math.min(2, queries.length);
   const scope = namesNothing(knowledge) ? everything : union(searchedIn(plan), wholeScope(plan));
-  const [[elsewhere, inIncluded, inWhole], inTables] = await Promise.all([
+  const [[elsewhere, inIncluded, inWhole], { inTables, inNamed }] = await Promise.all([
     search(deps, member, context, plan, { most, mostOfWhole: passagesOfWhole }),
     tablePassages(deps, member, context, scope),
   ]);
@@ -133,7 +139,8 @@ async function passagesForQuoting(
     room: Infinity,
     off,
   });
-  return { evidence, tableEvidence, preview: evidence.slice(0, most), unread };
+  const { evidence: namedEvidence } = pack(inNamed, { most: passagesToQuote, room: Infinity, off });
+  return { evidence, tableEvidence, namedEvidence, preview: evidence.slice(0, most), unread };
 }
 
 /** Searches the chosen sources; those included with every question; and those read whole. */

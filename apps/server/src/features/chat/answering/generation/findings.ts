@@ -7,7 +7,7 @@ import { extract, type HeadingAt, type ExtractionOptions } from "./extractive.ts
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
 import type { RetrievedContext } from "../retrieve-context.ts";
 import { partsOf, type Question } from "../retrieval/question-parts.ts";
-import { asksYesOrNo, wordsOfQuestion } from "../retrieval/question-terms.ts";
+import { asksYesOrNo, withoutNames, wordsOfQuestion } from "../retrieval/question-terms.ts";
 import { type Block, blockOf, type ExtractiveFindings } from "./extractive-answer.ts";
 import type { PageReader } from "./page-reader.ts";
 import { Relevance } from "./relevance.ts";
@@ -42,7 +42,7 @@ export async function builtInFindings(
 /** The part of a context that the built-in model uses. */
 export type BuiltInContext = Question &
   Pick<RetrievedContext, "evidence" | "tableEvidence"> &
-  Partial<Pick<RetrievedContext, "knowledge">>;
+  Partial<Pick<RetrievedContext, "knowledge" | "namedEvidence">>;
 
 /** Answers each part of a question. */
 async function inParts(
@@ -55,8 +55,9 @@ async function inParts(
     part,
     ways: valueQuestionsIn(part.question, part.above),
   }));
-  const pages = await reader.pages(pagesOf({ evidence, tableEvidence }));
-  const issuers = issuersOf([...evidence, ...tableEvidence], pages);
+  const named = asked.length === 1 ? (context.namedEvidence ?? []) : [];
+  const pages = await reader.pages(pagesOf({ evidence, named, tableEvidence }));
+  const issuers = issuersOf([...evidence, ...tableEvidence, ...named], pages);
   const parts = options.kept?.parts;
   const sources = sourcesFrom(tableEvidence, pages, issuers, parts);
   const structured = sourcesFrom(structuredOf(evidence), pages, issuers, parts);
@@ -66,7 +67,7 @@ async function inParts(
     ranked: asked.length === 1,
     headingAt: headingsOf(structured),
   };
-  const read = { sources, structured, evidence, issuers, quoting };
+  const read = { sources, structured, evidence, named, issuers, quoting };
   const found = await Promise.all(
     asked.map(async ({ part, ways }) => ({ part, ...(await partAnswer(part, ways, read)) })),
   );
@@ -137,6 +138,8 @@ interface Read {
   /** The pages whose headings, lists, forms and messages are read. */
   structured: readonly TableSource[];
   evidence: Evidence[];
+  /** Passages of the documents that the question names, read if the others do not answer. */
+  named: Evidence[];
   issuers: ReadonlyMap<string, Issuer>;
   quoting: ExtractionOptions & { ranked: boolean; headingAt: HeadingAt };
 }
@@ -149,7 +152,7 @@ interface Read {
 async function partAnswer(
   { question, searched }: Question,
   ways: readonly ValueQuestion[],
-  { sources, structured, evidence, issuers, quoting }: Read,
+  { sources, structured, evidence, named, issuers, quoting }: Read,
 ): Promise<{ blocks: Block[]; missing?: string | undefined }> {
   const read = ways.length > 0 ? answerIn(sources, ways) : undefined;
   if (read === "other period") return { blocks: [] };
@@ -168,14 +171,14 @@ async function partAnswer(
   if (isComputed && measures.size > 0) return { blocks: [] };
   const section = outlineAnswer(searched, structured);
   if (section) return { blocks: [section] };
-  const relevance = new Relevance({
-    question: searched,
-    ownLength: question.length,
-    measures,
-    issuers,
-    evidence,
-  });
-  const quotes = await extract(searched, evidence, relevance, quoting);
+  const quotesIn = (passages: Evidence[], words: string) => {
+    const ownLength = question.length;
+    const asked = { question: searched, ownLength, measures, issuers, evidence: passages };
+    return extract(words, passages, new Relevance(asked), quoting);
+  };
+  const found = await quotesIn(evidence, searched);
+  // A report seldom says its company's name where it says what is asked for.
+  const quotes = found.length > 0 ? found : await quotesIn(named, withoutNames(searched));
   const block = blockOf(quotes, asksYesOrNo(searched) ? "judgement" : "quotes");
   return { blocks: block ? withHeadings(block, structured) : [] };
 }

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 import { inOnePiece } from "../../../models/index.ts";
 import { languagesIn } from "../../../search/index.ts";
 import { fenced } from "../generation/fence.ts";
-import { type ValueQuestion, wordingsOf } from "../generation/tables/value-question.ts";
+import { type Item, type ValueQuestion, wordingsOf } from "../generation/tables/value-question.ts";
 import { valueQuestionsIn } from "../generation/tables/follow-on.ts";
 import { withOfficesSpelledOut } from "../generation/offices.ts";
 import { partsOf, type Question } from "./question-parts.ts";
@@ -15,7 +15,7 @@ import { isTranslated, translated } from "../vocabulary/dictionary.ts";
 import type { AnswerContext } from "../answer-context.ts";
 import { type EarlierTurn, leansOnEarlier, standingAlone } from "./follow-up.ts";
 import { languageOfQuestion } from "./question-language.ts";
-import { wordsOfQuestion } from "./question-terms.ts";
+import { contentWords, wordsOfQuestion } from "./question-terms.ts";
 
 /** Timeout for rewriting a question. */
 const limitMs = 3_000;
@@ -36,7 +36,7 @@ export interface Queries {
   queries: string[];
   /** The query for tables with the built-in model; undefined: no value is asked for. */
   tableQuery?: string | undefined;
-  /** The names in a question for a value, and its other words; undefined: it has no names. */
+  /** The names in a question, and its other words; undefined: it has only one of them. */
   namedQuery?: NamedQuery | undefined;
 }
 
@@ -105,7 +105,10 @@ function eachPart(asked: Question): Queries {
 }
 
 function namedQueryIn(searched: string, ways: readonly ValueQuestion[]): NamedQuery | undefined {
-  const items = ways.flatMap((asked) => asked.items);
+  const items: Pick<Item, "text" | "isName">[] =
+    ways.length > 0
+      ? ways.flatMap((asked) => asked.items)
+      : contentWords(searched, languageOfQuestion(searched));
   const { names = [], words = [] } = Object.groupBy(items, ({ isName }) =>
     isName ? "names" : "words",
   );

@@ -62,6 +62,15 @@ export const contentWords = (question: string, language: string): QuestionWord[]
     ({ start }) => !/(?<!\p{L})how\s+$/iu.test(question.slice(Math.max(0, start - 8), start)),
   );
 
+/** A question without the names in it. */
+export const withoutNames = (question: string): string =>
+  contentWords(question, languageOfQuestion(question))
+    .filter(({ isName }) => isName)
+    .reduceRight(
+      (rest, { start, text }) => rest.slice(0, start) + rest.slice(start + text.length),
+      question,
+    );
+
 /** The content words of a question as search terms, with their counts. */
 export function termsOfQuestion(question: string, language: string): Map<string, number> {
   const named = contentWords(question, language);

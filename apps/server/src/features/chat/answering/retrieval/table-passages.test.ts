@@ -32,7 +32,8 @@ test("the reports of a named company are searched for the measure alone", async 
     knowledge,
     writers: [],
   });
-  const found = await tablePassages(app.deps, member, queries, { ...knowledge, tag_ids: [] });
-  const ofReport = found.filter(({ document }) => document.id === report);
+  const scope = { ...knowledge, tag_ids: [] };
+  const { inTables } = await tablePassages(app.deps, member, queries, scope);
+  const ofReport = inTables.filter(({ document }) => document.id === report);
   expect(ofReport.map(({ text }) => text.includes("27,591"))).toContain(true);
 });

@@ -6,26 +6,28 @@ import type { NamedQuery, Queries } from "./queries.ts";
 import { retrieve, type SearchSources } from "./retrieve.ts";
 
 /**
- * Returns the passages whose pages' tables may hold the value asked for; none if no value is asked
- * for. Every report has the words of a measure, and its balance sheet seldom has a name: documents
- * with the names in the question are searched by themselves too, for the other words, and come
- * first.
+ * `inTables`: passages whose pages' tables may hold the value asked for; none if no value is asked
+ * for. `inNamed`: passages of the documents with the names in the question, which are searched by
+ * themselves for its other words: every report has the words of a measure, and its balance sheet
+ * seldom has a name. They come first in `inTables`.
  */
 export async function tablePassages(
   deps: SearchDeps,
   member: Member,
   { tableQuery, namedQuery }: Pick<Queries, "tableQuery" | "namedQuery">,
   sources: SearchSources,
-): Promise<Passage[]> {
-  if (tableQuery === undefined) return [];
-  const [anywhere, named] = await Promise.all([
-    retrieve(deps, member, [tableQuery], sources, passagesForTables),
-    namedQuery ? inNamed(deps, member, namedQuery, sources) : [],
+): Promise<{ inTables: Passage[]; inNamed: Passage[] }> {
+  const [anywhere, inNamed] = await Promise.all([
+    tableQuery === undefined
+      ? []
+      : retrieve(deps, member, [tableQuery], sources, passagesForTables),
+    namedQuery ? ofNamed(deps, member, namedQuery, sources) : [],
   ]);
-  return named.length > 0 ? [...named, ...anywhere.slice(0, passagesBesideNamed)] : anywhere;
+  const others = inNamed.length > 0 ? anywhere.slice(0, passagesBesideNamed) : anywhere;
+  return { inTables: tableQuery === undefined ? [] : [...inNamed, ...others], inNamed };
 }
 
-async function inNamed(
+async function ofNamed(
   deps: SearchDeps,
   member: Member,
   { names, dates, words }: NamedQuery,

@@ -56,9 +56,11 @@ const naming = ["title", "issuer", "body", "author", "recipient", "party", "prod
  */
 export function pagesOf({
   evidence,
+  named,
   tableEvidence,
 }: {
   evidence: readonly Evidence[];
+  named: readonly Evidence[];
   tableEvidence: readonly Evidence[];
 }): WantedPage[] {
   const wanted = new Map<string, WantedPage>();
@@ -67,7 +69,8 @@ export function pagesOf({
     if (number > 0 && wanted.get(place)?.part !== "cited")
       wanted.set(place, { documentId, number, part });
   };
-  for (const { documentId } of [...evidence, ...tableEvidence]) want(documentId, 1, "title");
+  for (const { documentId } of [...evidence, ...tableEvidence, ...named])
+    want(documentId, 1, "title");
   for (const { documentId, page } of structuredOf(evidence)) want(documentId, page, "cited");
   for (const { documentId, page } of tableEvidence) {
     want(documentId, page - 1, "whole");
