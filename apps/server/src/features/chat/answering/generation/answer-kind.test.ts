@@ -47,6 +47,11 @@ test.each([
     "Shares may be repurchased by plans under Rule 10b5-1 of the Exchange Act of 1934, as the Form 10-Q says.",
   ],
   [
+    "What do the fees of Heron come to?",
+    "The fees of Heron are £124,100, due within 28 days.",
+    "Heron pays the fees below in four instalments, each within 28 days of the invoice.",
+  ],
+  [
     "When was Heron incorporated?",
     "Heron was incorporated in Delaware in April 1998.",
     "In April 1998 Heron announced boats that incorporate its engines.",

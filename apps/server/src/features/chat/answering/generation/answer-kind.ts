@@ -46,8 +46,9 @@ export function kindAsked(
   }
   if (asksForList.test(question)) return ({ text }) => enumeration.test(text);
   if (asksForPercent(question)) return ({ text }) => /[%٪％]|per\s?cent|prozent/iu.test(text);
-  if (kind === "number" || asksForAmount.test(question))
-    return (sentence) => holdsNumber(sentence, question);
+  if (asksForAmount.test(question))
+    return (sentence) => holdsAmount(sentence) && holdsNumber(sentence, question);
+  if (kind === "number") return (sentence) => holdsNumber(sentence, question);
   return () => true;
 }
 
@@ -144,6 +145,10 @@ function holdsNumber({ text, terms, language }: Sentence, question: string): boo
   return isCounted && (signOf("number").test(rest) || numbersIn(rest, language).size > 0);
 }
 
+/** Whether it has a number in digits that is no date and no length of time. */
+const holdsAmount = ({ text }: Sentence): boolean =>
+  /\p{Nd}/u.test(cut(text, periodsIn(text)).replaceAll(duration, " "));
+
 /** "Who is the engineer?" wants a name; "Who cleans the gutters?" may be answered by "the tenant". */
 const asksForName =
   /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s| (?:has |have )?(?:signed|wrote|written|founded|audited|certified|witnessed))|(?:which|what) (?:\p{Ll}+ )?(?:firm|company|bank|auditor|supplier|agency|court|university)|wer (?:ist|war|sind|waren)|wer hat .*(?:unterschrieben|unterzeichnet|geschrieben|gegründet)|wie heißt|qui (?:est|était|sont|a (?:signé|écrit|fondé))|quién(?:es)? (?:es|era|son|fue|firmó|escribió|fundó)|chi (?:è|era|sono|ha (?:firmato|scritto|fondato)))(?!\p{L})/iu;
@@ -169,6 +174,7 @@ const asOfCharacters = 20;
 
 const asksForAmount =
   /^\s*what (?:do|does|did) .* (?:come|amount|add up) to(?!\p{L})|^\s*what (?:is|was) the (?:amount|sum|total)(?!\p{L})/iu;
+const duration = /\p{Nd}+[ -](?:days?|weeks?|months?|years?|hours?|minutes?)(?!\p{L})/giu;
 const asksForAddress =
   /(?<!\p{L})(?:what|which|where)[^?]{0,60}(?<!\p{L})address(?:es)?(?!\p{L})|(?<!\p{L})(?:anschrift|adresse|dirección|indirizzo)(?!\p{L})/iu;
 const address =
