@@ -44,10 +44,10 @@ export async function leftIn(folder: string, withinMs: number): Promise<Leftover
     (await rows<{ n: number }>(`select count(*)::int as n from ${of}`))[0]?.n ?? 0;
   const waiting = async () => ({
     claims: await count("blob_claim"),
-    // The sweep of stored files always reschedules itself a minute later.
+    // The sweep of stored files and the nightly retention always reschedule themselves.
     jobs: await rows<object>(
       `select task_identifier, attempts, locked_by, run_at, last_error from graphile_worker.jobs
-      where task_identifier <> 'sweep-files'`,
+      where task_identifier not in ('sweep-files', 'plan-retention')`,
     ),
   });
   let now = await waiting();
