@@ -35,7 +35,7 @@ const shown = (db: Db, member: Member, grid: ReturnType<typeof gridOf>) =>
     .select(stateOf.as("state"))
     .select(staleOf.as("stale"));
 
-/** All of a cell, also what the grid does not show: a page of rows has a thousand cells. */
+/** Selects all of a cell; pages of rows, which have a thousand cells, do without these fields. */
 const whole = (db: Db, member: Member, review: ReviewScope) =>
   shown(db, member, gridOf(db, member, review))
     .select(["listed.document_id", "question.type", "question.options"])
@@ -53,7 +53,6 @@ export const cellsOfRows = (
   rowIds: readonly string[],
 ) =>
   shown(db, member, storedOf(db, member, review, rowIds))
-    .where(isIn("listed.series_id", rowIds))
     .orderBy("question.position")
     .execute();
 

@@ -53,7 +53,11 @@ export const gridOf = (db: Db, member: Member, review: ReviewScope) =>
     .innerJoin("question", (join) => join.onTrue())
     .leftJoinLateral(cellOf(db, member), (join) => join.onTrue());
 
-/** Selects the stored cells of these rows, as far as the member may open them, row by row. */
+/**
+ * Selects the stored cells of these rows, as far as the member may open them: one range of the index
+ * for each row. The join to cells is a left one for the type of `gridOf`; that to questions leaves
+ * out rows without a cell.
+ */
 export const storedOf = (db: Db, member: Member, review: ReviewScope, ids: readonly string[]) =>
   rowsAndQuestions(db, member, review, ids)
     .selectFrom("listed")

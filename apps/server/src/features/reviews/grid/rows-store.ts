@@ -1,7 +1,7 @@
 import { mostRows } from "@lectern/contract/review-cells";
 import { sql } from "kysely";
 
-import { amongst, isIn } from "#conditions";
+import { always, isIn } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
@@ -16,6 +16,7 @@ export interface ReviewScope {
 
 /** Which rows are read; undefined: all. */
 type RowIds = readonly string[] | undefined;
+const isOf = (column: string, ids: RowIds) => (ids ? isIn(column, ids) : always);
 
 /** Documents of the rows, each found by its series or collection; `offset 0` keeps it so. */
 const chosenDocuments = (db: Db, orgId: OrgId, reviewId: string, ids: RowIds) =>
@@ -35,7 +36,7 @@ const chosenDocuments = (db: Db, orgId: OrgId, reviewId: string, ids: RowIds) =>
     )
     .where("review_row.organization_id", "=", orgId)
     .where("review_row.review_id", "=", reviewId)
-    .where(amongst("review_row.series_id", ids))
+    .where(isOf("review_row.series_id", ids))
     .select(rowColumns)
     .select(["review_row.assignee_id"])
     .select(sql<string>`lpad(review_row.position::text, 20, '0')`.as("place"));
@@ -88,9 +89,7 @@ const collectedDocuments = (
   { place, ids }: { place: Place; ids: RowIds },
 ) =>
   db
-    .selectFrom(
-      documentsIn(db, orgId, place).where(amongst("document.series_id", ids)).as("document"),
-    )
+    .selectFrom(documentsIn(db, orgId, place).where(isOf("document.series_id", ids)).as("document"))
     .leftJoinLateral(
       (of) =>
         of
