@@ -1,6 +1,6 @@
 import { amountOf } from "./amounts.ts";
 import type { CellMatch } from "./cell-match.ts";
-import { type ComparisonResult, said } from "./compute.ts";
+import { type ComparisonResult, resultOf } from "./compute.ts";
 import { ofEachDocument } from "./each-document.ts";
 import { best, candidates, endOf } from "./find.ts";
 import type { TableSource } from "./sources.ts";
@@ -23,7 +23,7 @@ export function changeIn(
   const before = beforeIn(candidates(sources, asked, undefined).fitting, now);
   const [amount, earlier] = [amountOf(now), before && amountOf(before)];
   if (!before || !amount || !earlier) return undefined;
-  return said(operation, { found: now, amount }, { found: before, amount: earlier });
+  return resultOf(operation, { found: now, amount }, { found: before, amount: earlier });
 }
 
 /** The last earlier cell of the same row, with the same words and length of period above it. */

@@ -40,7 +40,7 @@ export function computed(
       { found: first, amount: a },
       { found: second, amount: b },
     ];
-    return tableOf(operation, both, asked) ?? said(operation, ...both);
+    return tableOf(operation, both, asked) ?? resultOf(operation, ...both);
   }
   return undefined;
 }
@@ -144,7 +144,7 @@ const rounded: Record<string, string> = {
 };
 
 /** States two values and what is computed from them; undefined if they cannot be compared. */
-export function said(
+export function resultOf(
   operation: Operation | "both",
   one: Operand,
   other: Operand,

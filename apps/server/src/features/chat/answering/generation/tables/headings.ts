@@ -109,7 +109,8 @@ function placed(line: Line, layout: Layout, below: Line | undefined): [number, s
   if (isLast || heads.some(({ text }) => isCut(text))) {
     return heads.map(({ text, at }) => [at, text]);
   }
-  const firsts = heads.map((_, n) => firstOf(n, heads, yearsIn(below, layout)));
+  const years = yearsIn(below, layout);
+  const firsts = heads.map((_, n) => firstOf(n, heads, years));
   return heads.flatMap(({ text }, n) => {
     const [first = 0, next = layout.count] = firsts.slice(n, n + 2);
     return Array.from({ length: next - first }, (_, k): [number, string] => [first + k, text]);
