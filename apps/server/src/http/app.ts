@@ -114,7 +114,15 @@ export async function createApp(
   endConnectionsOnClose(app, deps);
   await app.register(cookie);
   await app.register(helmet, security(deps));
-  await app.register(compress, { global: true, encodings: ["gzip", "deflate"], threshold: 1024 });
+  await app.register(compress, {
+    global: true,
+    encodings: ["gzip", "deflate"],
+    threshold: 1024,
+    // Of a page of 1,000 cells, takes a third of the default level's time for a fifth more bytes.
+    zlibOptions: { level: 3 },
+    // A stream keeps its whole response in memory until it is sent, and costs more than this one.
+    syncThreshold: 1024 ** 2,
+  });
   await app.register(multipart, {
     throwFileSizeLimit: true,
     limits: { fieldSize: 1000, fields: 2000, files: 1000, parts: 3000, headerPairs: 20 },

@@ -36,6 +36,13 @@ export async function demandReview(db: Db, member: Member, id: string) {
   return review;
 }
 
+/** Returns a review with what is shown of it. Throws not_found if the member may not see it. */
+export async function demandShown(db: Db, member: Member, id: string) {
+  const review = await store.findShown(db, member, id);
+  if (!review) throw notFound("review_not_found");
+  return review;
+}
+
 /** Locks a review. Throws not_found, or forbidden if the member may not do this with it. */
 export async function take(
   tx: Db,
@@ -88,7 +95,7 @@ export async function progress(db: Db, member: Member, review: rows.ReviewScope)
 }
 
 export async function get({ db }: Needs, member: Member, id: string): Promise<OpenReview> {
-  const review = await demandReview(db, member, id);
+  const review = await demandShown(db, member, id);
   const [counts, questions] = await Promise.all([
     progress(db, member, review),
     columns.columnsOf(db, { orgId: member.orgId, reviewId: id }),

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { columnsOf } from "./columns-store.ts";
 import { placesOf } from "./grid/rows-store.ts";
-import { demandReview } from "./reviews.ts";
+import { demandShown } from "./reviews.ts";
 import type { ReviewRecord } from "./store.ts";
 
 /** What a template keeps of a review. */
@@ -23,7 +23,7 @@ export interface SavedReview {
  * no sources at all would mean all of them.
  */
 export async function reviewToSave(db: Db, member: Member, id: string): Promise<SavedReview> {
-  const review = await demandReview(db, member, id);
+  const review = await demandShown(db, member, id);
   const columns = await columnsOf(db, { orgId: member.orgId, reviewId: id });
   if (columns.length === 0) throw conflict("review_template_without_questions");
   const sources = await sourcesOf(db, member, review);

@@ -60,11 +60,17 @@ const reviews = (db: Db, member: Member) =>
     )
     .where(seenBy(member));
 
-export type ReviewRecord = Awaited<ReturnType<typeof find>> & {};
+export type ReviewRecord = Awaited<ReturnType<typeof findShown>> & {};
+
+/** Returns a review with what is shown of it; undefined if the member may not see it. */
+export const findShown = (db: Db, member: Member, id: string) =>
+  reviews(db, member).where("review.id", "=", id).executeTakeFirst();
+
+const seen = (db: Db, member: Member, id: string) =>
+  db.selectFrom("review").selectAll().where("id", "=", id).where(seenBy(member));
 
 /** Undefined if the member may not see the review. */
-export const find = (db: Db, member: Member, id: string) =>
-  reviews(db, member).where("review.id", "=", id).executeTakeFirst();
+export const find = (db: Db, member: Member, id: string) => seen(db, member, id).executeTakeFirst();
 
 /** Returns a review that the member may see and locks it until the transaction ends. */
 export const lock = (
@@ -72,13 +78,7 @@ export const lock = (
   member: Member,
   id: string,
 ): Promise<Selectable<ReviewTable> | undefined> =>
-  db
-    .selectFrom("review")
-    .selectAll()
-    .where("id", "=", id)
-    .where(seenBy(member))
-    .forUpdate()
-    .executeTakeFirst();
+  seen(db, member, id).forUpdate().executeTakeFirst();
 
 type Query = z.infer<typeof listReviews.query> & {
   /** Which visible reviews the member edits. */
