@@ -46,23 +46,18 @@ class KeepingClient extends pg.Client implements WatchedClient {
       const named = (error: unknown) => renewingPlan(namingLoss(error), name);
       this.unanswered++;
       const callback = more.at(-1);
-      if (typeof callback === "function") {
-        const tell = (error: unknown, result: unknown) => {
+      const values = typeof callback === "function" ? more.slice(0, -1) : more;
+      const ask = (answered: (error: unknown, result: unknown) => void) =>
+        query(asked, ...values, (error: unknown, result: unknown) => {
           this.#answered();
-          callback(named(error), result);
-        };
-        return query(asked, ...more.slice(0, -1), tell);
-      }
-      return (query(asked, ...more) as Promise<unknown>).then(
-        (result) => {
-          this.#answered();
-          return result;
-        },
-        (error: unknown) => {
-          this.#answered();
-          throw named(error);
-        },
-      );
+          answered(named(error), result);
+        });
+      if (typeof callback === "function") return ask(callback as Parameters<typeof ask>[0]);
+      // Not by the promise of pg, which keeps the rows until the old generation is collected: V8
+      // allocates a function there that is assigned to a property.
+      return new Promise((resolve, reject) => {
+        ask((error, result) => (error ? reject(error) : resolve(result)));
+      });
     };
     this.query = keeping as typeof this.query;
   }

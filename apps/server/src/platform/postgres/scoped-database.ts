@@ -62,7 +62,7 @@ class ScopedQuery extends ExtendedQuery {
   readonly scope: Scope;
   /** Whether it is the first of a transaction. */
   readonly begins: boolean;
-  readonly #prefixes: () => Prefix[];
+  readonly #begin: Prefix | undefined;
   #unanswered = 0;
 
   constructor(
@@ -73,7 +73,7 @@ class ScopedQuery extends ExtendedQuery {
     super(...query);
     this.scope = scope;
     this.begins = begin !== undefined;
-    this.#prefixes = () => [...(begin ? [begin] : []), scopeOf(this.scope)];
+    this.#begin = begin;
   }
 
   override requiresPreparation() {
@@ -81,7 +81,8 @@ class ScopedQuery extends ExtendedQuery {
   }
 
   override prepare(wire: Wire) {
-    for (const { name, text, values } of this.#prefixes()) {
+    const scope = scopeOf(this.scope);
+    for (const { name, text, values } of this.#begin ? [this.#begin, scope] : [scope]) {
       if (wire.parsedStatements[name] === undefined) {
         wire.parse({ name, text });
         wire.parsedStatements[name] = text;
