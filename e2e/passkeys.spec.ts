@@ -44,7 +44,10 @@ test(
     await expect(passkeys(page).getByText("This laptop")).toBeVisible();
     await expect(passkeys(page).getByText(/never used/)).toBeVisible();
 
-    // Not unlocked, so that the suggestions of the email field sign nobody in by themselves.
+    // Otherwise the suggestions of the email field may sign in before the button is pressed.
+    await page.evaluate(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
     await unlocks(false);
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(signInForm(page)).toBeVisible();
