@@ -173,6 +173,8 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   };
   const release = (isBroken?: boolean) => {
     notices.rolledBack();
+    inTransaction = false;
+    begin = undefined;
     client.release(isBroken);
   };
   return { query, release } as unknown as PostgresPoolClient;
@@ -185,11 +187,15 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
 export function openScopes(pool: pg.Pool, tell?: OnStatement): (scope: Scope) => Kysely<Schema> {
   const log = loggedTo(tell);
   const open = (scope: Scope) => {
-    const lent = {
-      options: pool.options,
-      connect: async () => scopedClient(await pool.connect(), scope),
-      end: () => pool.end(),
+    // Kysely remembers each client that it ever got, until the old generation is collected.
+    const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+    const connect = async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? scopedClient(client, scope);
+      clients.set(client, known);
+      return known;
     };
+    const lent = { options: pool.options, connect, end: () => pool.end() };
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }), ...log });
   };
   // Used by every request, so they are opened once.
