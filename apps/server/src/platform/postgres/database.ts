@@ -53,8 +53,8 @@ class KeepingClient extends pg.Client implements WatchedClient {
           answered(named(error), result);
         });
       if (typeof callback === "function") return ask(callback as Parameters<typeof ask>[0]);
-      // Not by the promise of pg, which keeps the rows until the old generation is collected: V8
-      // allocates a function there that is assigned to a property.
+      // The promise that pg returns would keep the rows until V8 collects its old generation
+      // (docs/decisions/0081-no-function-is-assigned-to-a-property-per-request.md).
       return new Promise((resolve, reject) => {
         ask((error, result) => (error ? reject(error) : resolve(result)));
       });

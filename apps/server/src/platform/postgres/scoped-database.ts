@@ -60,8 +60,8 @@ const ExtendedQuery = pg.Query as unknown as new (config: {
  */
 class ScopedQuery extends ExtendedQuery {
   readonly scope: Scope;
-  /** Whether it is the first of a transaction. */
-  readonly begins: boolean;
+  // Not a function that makes the prefixes: it would keep the rows of the statement
+  // (docs/decisions/0081-no-function-is-assigned-to-a-property-per-request.md).
   readonly #begin: Prefix | undefined;
   #unanswered = 0;
 
@@ -72,8 +72,12 @@ class ScopedQuery extends ExtendedQuery {
   ) {
     super(...query);
     this.scope = scope;
-    this.begins = begin !== undefined;
     this.#begin = begin;
+  }
+
+  /** Whether it is the first of a transaction. */
+  get begins(): boolean {
+    return this.#begin !== undefined;
   }
 
   override requiresPreparation() {
@@ -187,13 +191,13 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
 export function openScopes(pool: pg.Pool, tell?: OnStatement): (scope: Scope) => Kysely<Schema> {
   const log = loggedTo(tell);
   const open = (scope: Scope) => {
-    // Kysely remembers each client that it ever got, until the old generation is collected.
+    // One for each connection: Kysely would keep every new one until V8 collects its old generation.
     const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
     const connect = async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? scopedClient(client, scope);
-      clients.set(client, known);
-      return known;
+      let scoped = clients.get(client);
+      if (!scoped) clients.set(client, (scoped = scopedClient(client, scope)));
+      return scoped;
     };
     const lent = { options: pool.options, connect, end: () => pool.end() };
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }), ...log });
