@@ -16,10 +16,12 @@ import * as library from "@lectern/contract/library";
 import { searchFilters, search } from "@lectern/contract/search";
 import { createTopic, addSnippet, listTopics } from "@lectern/contract/topics";
 import { listTrash } from "@lectern/contract/trash";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { inAllWorkspaces } from "#scopes";
 import { callAt, type Person, startApp } from "#test/app.ts";
-import { attach, tide } from "#test/library/attachments.ts";
+import { attach, read, tide } from "#test/library/attachments.ts";
 import { ask, endOf, listen, talk } from "#test/chat/chat.ts";
 import { formOf, joinAs } from "#test/library/library.ts";
 
@@ -116,6 +118,40 @@ test("a file that hangs on a question is read, cited and shown to its asker, and
     422,
     expect.stringContaining("Keep the attachment in a collection first."),
   ]);
+});
+
+test("a file that becomes ready while its question is stored is read", async () => {
+  const { db } = inAllWorkspaces(app.deps);
+  const ada = await app.signUp();
+  await ada.collection({ visibility: "shared" });
+  const session = await talk(ada);
+  const [plan] = await attach(ada, session.id, { name: "plan.txt", bytes: tide });
+  await read(ada, plan!);
+  const becomes = (status: "processing" | "ready") =>
+    db.updateTable("document").set({ status }).where("id", "=", plan!.document_id).execute();
+  await becomes("processing");
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+      db,
+    );
+    return rows.length;
+  };
+  const sent = await db.transaction().execute(async (tx) => {
+    await sql`select from chat_session where id = ${session.id} for update`.execute(tx);
+    const asking = ada.call(createChat, {
+      params: { session_id: session.id },
+      body: { content: "When does the tide at Kestrel pier turn?", attachment_ids: [plan!.id] },
+    });
+    await expect.poll(waiting).toBe(1);
+    await becomes("ready");
+    return { asking };
+  });
+  const { body } = await sent.asking;
+  expect(endOf((await listen(app.url, ada, body.id)).events)).toMatchObject({
+    answer: { found: true, citations: [{ quote: tide }] },
+  });
 });
 
 test("what hangs on a conversation is its owner's alone: colleagues, other workspaces and narrow keys come to nothing", async () => {

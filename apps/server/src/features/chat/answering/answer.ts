@@ -32,7 +32,7 @@ export async function* answer(
 ): AsyncGenerator<AnswerEvent, Ending | Pause> {
   yield step("searching", message("step_searching"));
   // The files of an answer that goes on were read before it paused.
-  const waited = known.resumed ? false : yield* filesRead(deps, member, turn, signal);
+  const waited = known.resumed ? false : yield* filesRead(deps, member, turn, known, signal);
   const initial = waited
     ? await retryAfterLoss(() => answerContextOf(deps, member, turn, "enough"))
     : known;
@@ -55,15 +55,19 @@ export async function* answer(
   return { ...ending, read };
 }
 
-/** Waits until attachments are processed. Returns whether it had to wait. */
+/**
+ * Waits until attachments are processed. Returns whether one was not when `known` was loaded; it may
+ * have become so before the first look.
+ */
 async function* filesRead(
   deps: Deps,
   member: Member,
   { chat }: TurnToAnswer,
+  known: AnswerContext,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, boolean> {
   if (chat.attachments.length === 0) return false;
-  let waited = false;
+  let waited = known.attachments.some(({ isRead }) => !isRead);
   for await (const names of unread(deps, member, chat, signal)) {
     waited = true;
     yield step("reading", message("step_waiting_for_files", { names: names.join(", ") }));
