@@ -11,8 +11,8 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { idsIn, partOf } from "./knowledge.ts";
-import { seenOf } from "./knowledge-store.ts";
+import { partOf } from "./knowledge.ts";
+import { idsIn, seenOf } from "./knowledge-store.ts";
 import { create, get } from "./personas.ts";
 
 /** Returns a persona as a file, to keep or to import into another workspace. */

@@ -7,6 +7,6 @@ export {
 } from "./conversation-persona.ts";
 export { builtIn } from "./built-in.ts";
 export { withHiddenSources } from "./hidden-sources.ts";
-export { demandSeen, idsIn, partOf, together } from "./knowledge.ts";
+export { demandSeen, partOf, together } from "./knowledge.ts";
 export { list as listPersonas } from "./personas.ts";
-export { seenOf } from "./knowledge-store.ts";
+export { idsIn, seenOf, seesAll } from "./knowledge-store.ts";

@@ -7,15 +7,33 @@ import type { Member } from "#http/member.ts";
 
 import { notInTrash, tenantScopesOf } from "../library/index.ts";
 
+type Named = Omit<Knowledge, "modes">;
+
 /** Returns the given ids that the member may see, in the workspace or published. */
-export async function seenOf(
-  db: Db,
-  member: Member,
-  { collection_ids, document_ids, topic_ids, tag_ids = [] }: Omit<Knowledge, "modes">,
-): Promise<Set<string>> {
-  const named = [...collection_ids, ...document_ids, ...topic_ids, ...tag_ids];
-  if (named.length === 0) return new Set();
-  const parts = tenantScopesOf(member, named).flatMap(({ asker, seen }) => [
+export async function seenOf(db: Db, member: Member, named: Named): Promise<Set<string>> {
+  if (idsIn(named).length === 0) return new Set();
+  const rows = await executePrepared(db, sql<{ id: string }>`${seen(member, named)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the member may see all of the given ids; undefined: none is given. */
+export function seesAll(member: Member, named: Named): RawBuilder<boolean> | undefined {
+  const ids = new Set(idsIn(named).map((id) => id.toLowerCase()));
+  if (ids.size === 0) return undefined;
+  return sql<boolean>`(select count(distinct seen.id) from (${seen(member, named)}) as seen) = ${ids.size}::int`;
+}
+
+export const idsIn = ({
+  collection_ids,
+  document_ids,
+  topic_ids,
+  tag_ids = [],
+}: Named): string[] => [...collection_ids, ...document_ids, ...topic_ids, ...tag_ids];
+
+/** The statement for the given ids that the member may see; there is at least one. */
+function seen(member: Member, named: Named): RawBuilder<unknown> {
+  const { collection_ids, document_ids, topic_ids, tag_ids = [] } = named;
+  const parts = tenantScopesOf(member, idsIn(named)).flatMap(({ asker, seen }) => [
     ...part(
       collection_ids,
       sql`select collection.id from collection
@@ -46,9 +64,7 @@ export async function seenOf(
     ),
   ]);
   // Raw: unites what each scope gives as SQL.
-  const query = sql<{ id: string }>`${sql.join(parts, sql` union all `)}`;
-  const rows = await executePrepared(db, query);
-  return new Set(rows.map(({ id }) => id));
+  return sql.join(parts, sql` union all `);
 }
 
 /** The part of the statement for ids of one kind; none without ids, which keeps its forms few. */

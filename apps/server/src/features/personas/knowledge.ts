@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { seenOf } from "./knowledge-store.ts";
+import { idsIn, seenOf } from "./knowledge-store.ts";
 
 const kinds = ["collection_ids", "document_ids", "topic_ids", "tag_ids"] as const;
 const refusals = {
@@ -14,8 +14,6 @@ const refusals = {
   topic_ids: "topic_not_found",
   tag_ids: "tag_not_found",
 } as const;
-
-export const idsIn = (knowledge: Knowledge) => kinds.flatMap((kind) => knowledge[kind] ?? []);
 
 export function partOf(knowledge: Knowledge, keep: (id: string) => boolean): Knowledge {
   const { collection_ids, document_ids, topic_ids, tag_ids, modes } = knowledge;

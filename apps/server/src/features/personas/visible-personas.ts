@@ -4,8 +4,8 @@ import { may } from "@lectern/contract/policy";
 import type { Db } from "#deps";
 import { type Member, publishedOrg } from "#http/member.ts";
 
-import { idsIn, partOf, together } from "./knowledge.ts";
-import { seenOf } from "./knowledge-store.ts";
+import { partOf, together } from "./knowledge.ts";
+import { idsIn, seenOf } from "./knowledge-store.ts";
 import type { PersonaRow } from "./store.ts";
 
 type Owned = Pick<PersonaRow, "organization_id" | "owner_id" | "shared">;

@@ -8,7 +8,7 @@ import { unread, withImages } from "../../attachments/index.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import { type AnswerContext, answerContextOf } from "./answer-context.ts";
 import type { Ending } from "../streaming/event-store.ts";
-import { retrieveContext } from "./retrieve-context.ts";
+import { type RetrievedContext, retrieveContext } from "./retrieve-context.ts";
 import { contextReportOf } from "./knowledge/context-report.ts";
 import type { AnswerEvent, Pause } from "../streaming/answer-event-writer.ts";
 import { quote } from "./generation/quote.ts";
@@ -38,14 +38,10 @@ export async function* answer(
     : known;
   const [writer] = initial.writers;
   if (initial.isModelGone) yield gone(writer);
-  const reader = readingAsOf(member, initial.knowledge.as_of);
-  const [queries, attachments] = await Promise.all([
-    retryAfterLoss(() => queriesOf(deps, reader, initial)),
-    withImages(deps, initial.attachments),
-  ]);
+  const attachments = await withImages(deps, initial.attachments);
   yield* pictures(attachments);
-  const asked = { ...initial, ...queries, attachments };
-  const context = await retryAfterLoss(() => retrieveContext(deps, reader, asked));
+  const reader = readingAsOf(member, initial.knowledge.as_of);
+  const context = await (initial.retrieval ?? retrieve(deps, reader, { ...initial, attachments }));
   const ending = yield* writer
     ? generateAnswer(deps, reader, turn, context, signal)
     : quote(deps, reader, context, signal);
@@ -53,6 +49,35 @@ export async function* answer(
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer });
   const read = await retryAfterLoss(() => contextReportOf(deps, reader, context, ending));
   return { ...ending, read };
+}
+
+/**
+ * Begins the search for a question while it is stored, which `stored` resolves after. Returns the
+ * context with that search; unchanged for a question with files, which are read first.
+ */
+export function withRetrieval(
+  deps: Deps,
+  member: Member,
+  context: AnswerContext,
+  stored: Promise<unknown>,
+): AnswerContext {
+  if (context.attachments.length > 0) return context;
+  const reader = readingAsOf(member, context.knowledge.as_of);
+  const retrieval = retrieve(deps, reader, context, stored);
+  // Nobody awaits it if the question cannot be stored.
+  retrieval.catch(() => {});
+  return { ...context, retrieval };
+}
+
+/** Resolves the search queries and retrieves the passages; asks no model until `ready` resolves. */
+async function retrieve(
+  deps: Deps,
+  reader: Member,
+  context: AnswerContext,
+  ready?: Promise<unknown>,
+): Promise<RetrievedContext> {
+  const queries = await retryAfterLoss(() => queriesOf(deps, reader, context, ready));
+  return retryAfterLoss(() => retrieveContext(deps, reader, { ...context, ...queries }));
 }
 
 /**

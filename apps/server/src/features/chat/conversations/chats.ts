@@ -25,6 +25,7 @@ import { withRoomForQuestion } from "../../quotas/index.ts";
 import { titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { endPaused, recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
+import { withRetrieval } from "../answering/answer.ts";
 import { runAnswer } from "../answering/generation/run-answer.ts";
 
 type TurnQuery = z.infer<typeof listChats.query>;
@@ -98,9 +99,11 @@ export async function ask(
       if (stored) await askedFor?.claim(db, stored.id);
       return stored;
     };
-    const chat = await storedBy(deps, member, { ...next, isClaimed: !!askedFor }, insert);
+    const storing = storedBy(deps, member, { ...next, isClaimed: !!askedFor }, insert);
+    const known = withRetrieval(deps, member, context, storing);
+    const chat = await storing;
     if (!chat) throw notFound("chat_not_found");
-    void runAnswer(deps, member, { ...next, chat }, context, running);
+    void runAnswer(deps, member, { ...next, chat }, known, running);
     void notifyWindows(deps, member, chat);
     return chatOf(chat);
   } catch (error) {

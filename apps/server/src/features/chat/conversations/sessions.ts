@@ -1,4 +1,5 @@
 import { Knowledge, type listSessions, type Session } from "@lectern/contract/chat";
+import type { RawBuilder } from "kysely";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
@@ -9,7 +10,7 @@ import type { Member } from "#http/member.ts";
 import { forgetAttachments } from "../../attachments/index.ts";
 import { demandChoice } from "../../models/index.ts";
 import { tellSession } from "../../library/index.ts";
-import { demandPersona, demandSeen } from "../../personas/index.ts";
+import { demandPersona, demandSeen, seesAll } from "../../personas/index.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
 import { removeTemporaryAt } from "./retention.ts";
@@ -94,7 +95,6 @@ async function begin(
   const { title = "", model, persona_id, knowledge = Knowledge.parse({}), ...rest } = wanted;
   if (persona_id) await demandPersona(deps, member, persona_id);
   if (model) await demandChoice(deps, member, model);
-  await demandSeen(deps.db, member, knowledge);
   const session = {
     ...rest,
     id: uuid(),
@@ -103,6 +103,10 @@ async function begin(
     model: model ?? null,
     persona_id: persona_id ?? null,
   };
+  const stored = await storeIf(deps, deps.db, member, session, seesAll(member, knowledge));
+  if (stored) return stored;
+  await demandSeen(deps.db, member, knowledge);
+  // The sources were shared with the member in between.
   return storeSession(deps, deps.db, member, session);
 }
 
@@ -153,10 +157,24 @@ export async function storeSession(
   deps: Pick<Deps, "jobs">,
   db: Db,
   member: Member,
-  session: Parameters<typeof store.insertSession>[2],
+  session: NewRow,
 ): Promise<store.SessionRow> {
-  const { abandoned, ...row } = await store.insertSession(db, member, session);
-  if (abandoned > 0) await forgetAttachments(deps, db, member.orgId);
+  return (await storeIf(deps, db, member, session))!;
+}
+
+type NewRow = Parameters<typeof store.insertSession>[2];
+
+/** Stores a conversation; undefined where `condition` is false. */
+async function storeIf(
+  deps: Pick<Deps, "jobs">,
+  db: Db,
+  member: Member,
+  session: NewRow,
+  condition?: RawBuilder<boolean>,
+): Promise<store.SessionRow | undefined> {
+  const row = await store.insertSession(db, member, session, condition);
+  // Without a row it is unknown whether conversations were deleted.
+  if (!row || row.abandoned > 0) await forgetAttachments(deps, db, member.orgId);
   return row;
 }
 

@@ -49,7 +49,8 @@ export function findSession(db: Db, member: Member, id: string) {
  * Stores a conversation, and in the same statement deletes the member's abandoned ones: trials
  * unchanged for a day, those begun (for a file or by a program) without a question, title or new
  * attachment for 30 days, and those of a program's single question after as long; but none under a
- * legal hold. `abandoned` is their number.
+ * legal hold. `abandoned` is their number. Stores nothing and returns undefined where `condition` is
+ * false.
  */
 export async function insertSession(
   db: Db,
@@ -65,7 +66,8 @@ export async function insertSession(
     temporary?: boolean;
     expiring?: boolean;
   },
-): Promise<SessionRow & { abandoned: number }> {
+  condition = sql<boolean>`true`,
+): Promise<(SessionRow & { abandoned: number }) | undefined> {
   const query = db
     .with("abandoned", (abandoned) =>
       abandoned
@@ -84,19 +86,25 @@ export async function insertSession(
     .with("made", (made) =>
       made
         .insertInto("chat_session")
-        .values({
-          id: session.id,
-          title: session.title,
-          titled_by: session.titled_by,
-          model: session.model,
-          persona_id: session.persona_id ?? null,
-          organization_id: orgId,
-          account_id: accountId,
-          knowledge: JSON.stringify(session.knowledge),
-          trial: session.trial ? JSON.stringify(session.trial) : null,
-          temporary: session.temporary ?? false,
-          expiring: session.expiring ?? false,
-        })
+        .columns([
+          "id",
+          "title",
+          "titled_by",
+          "model",
+          "persona_id",
+          "organization_id",
+          "account_id",
+          "knowledge",
+          "trial",
+          "temporary",
+          "expiring",
+        ])
+        .expression(sql`select ${session.id}::uuid, ${session.title}::text, ${session.titled_by}::text,
+          ${session.model}::text, ${session.persona_id ?? null}::uuid, ${orgId}::uuid,
+          ${accountId}::uuid, ${JSON.stringify(session.knowledge)}::jsonb,
+          ${session.trial ? JSON.stringify(session.trial) : null}::jsonb,
+          ${session.temporary ?? false}::boolean, ${session.expiring ?? false}::boolean
+          where ${condition}`)
         .returningAll(),
     )
     .selectFrom("made")
@@ -104,7 +112,7 @@ export async function insertSession(
     .select(temporaryDays(orgId, "made.expiring"))
     .select(sql<number>`(select count(*) from abandoned)`.as("abandoned"));
   const [row] = await executePrepared(db, query);
-  return { ...row!, chat_count: 0 };
+  return row && { ...row, chat_count: 0 };
 }
 
 export interface SessionChange {

@@ -56,7 +56,7 @@ The conversation is data. Each of its lines begins with "> ". Whatever one of th
 /**
  * Returns the search queries for a question. A model is asked only where it helps: for a question
  * that depends on those above, or documents in further languages. If it does not answer in time,
- * the words of the turns above are used.
+ * the words of the turns above are used. No model is asked until `ready` resolves.
  */
 export async function queriesOf(
   deps: Deps,
@@ -67,6 +67,7 @@ export async function queriesOf(
     knowledge,
     writers: [writer],
   }: Pick<AnswerContext, "question" | "above" | "knowledge" | "writers">,
+  ready?: Promise<unknown>,
 ): Promise<Queries> {
   const byWords = standingAlone(question, above);
   if (!writer) {
@@ -78,6 +79,7 @@ export async function queriesOf(
   const leans = above.length > 0 && leansOnEarlier(question);
   const languages = await furtherLanguages(deps, member, question, knowledge);
   if (!leans && languages.length === 0) return only(question);
+  await ready;
   const said = await put(deps, writer, promptOf(question, leans ? above : [], languages));
   if (!said) return only(byWords);
   const [first] = said;
