@@ -47,11 +47,7 @@ interface ExtendedQuery {
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
 }
-const ExtendedQuery = pg.Query as unknown as new (config: {
-  text: string;
-  values: unknown[];
-  name: string | undefined;
-}) => ExtendedQuery;
+const ExtendedQuery = pg.Query as unknown as new (text: string, values: unknown[]) => ExtendedQuery;
 
 /**
  * A statement that sets its scope, and may begin its transaction, in the same message: no extra
@@ -65,12 +61,11 @@ class ScopedQuery extends ExtendedQuery {
   readonly #begin: Prefix | undefined;
   #unanswered = 0;
 
-  constructor(
-    scope: Scope,
-    begin: Prefix | undefined,
-    ...query: ConstructorParameters<typeof ExtendedQuery>
-  ) {
-    super(...query);
+  constructor(scope: Scope, begin: Prefix | undefined, text: string, values: unknown[]) {
+    const plan = keptPlanOf(text);
+    // Not as an object, which pg would copy by its property descriptors.
+    super(plan?.text ?? text, values);
+    this.name = plan?.name;
     this.scope = scope;
     this.#begin = begin;
   }
@@ -145,12 +140,7 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   let begin: Prefix | undefined;
   const ask = (text: string, values: unknown[], first?: Prefix) =>
     new Promise((resolve, reject) => {
-      const asked = new ScopedQuery(scope, first, {
-        name: undefined,
-        text,
-        ...keptPlanOf(text),
-        values,
-      });
+      const asked = new ScopedQuery(scope, first, text, values);
       const answered = (error: Error | null, result: unknown) =>
         error ? reject(error) : resolve(result);
       (client.query as (...asked: unknown[]) => void)(asked, answered);
