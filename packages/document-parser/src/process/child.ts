@@ -3,6 +3,7 @@
  * or the picture of one page.
  */
 import { indexTerms } from "@lectern/text-analysis/analyze";
+import { languageDetector } from "@lectern/text-analysis/language/language-detector";
 import { Assembly } from "../assembly.ts";
 import { ReadingFailure } from "./failures.ts";
 import type { PictureHeader } from "./frames.ts";
@@ -18,6 +19,7 @@ type Emit = (header: unknown, parts?: readonly Uint8Array[]) => void;
 /** Loads what it needs before it may no longer open files. */
 export const load = async (): Promise<void> => {
   await loadPdf();
+  languageDetector();
   // The stemmers are in a separate file that is opened only for languages other than English.
   indexTerms("geladen", "de");
 };

@@ -2,13 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { eld as Detector } from "eld/extrasmall";
 
-/**
- * The eld detector, with tables of 25 MB instead of 85: as a module they are 50,000 objects in
- * every reading process and the server. So they are parsed from the module's source into one array,
- * and an object is created when an n-gram is looked up.
- */
 const entry = import.meta.resolve("eld/extrasmall");
-const source = readFileSync(new URL("../ngrams/extrasmall.js", entry), "utf8");
 
 /** Bytes of a pair: a language's number and the n-gram's score in it. */
 const PAIR = 2;
@@ -23,7 +17,7 @@ const unescaped = (text: string) => (text.includes("\\") ? text.replaceAll(/\\(.
  * `'the':{12:80,25:3}`. Every sandbox worker does this when it starts, so the numbers are read by
  * character: splitting them took three times as long.
  */
-function readScores(): Record<string, Record<number, number>> {
+function readScores(source: string): Record<string, Record<number, number>> {
   const places = new Map<string, number>();
   // Each number takes at least two characters of the source.
   const bytes = new Uint8Array(source.length);
@@ -64,7 +58,7 @@ function readScores(): Record<string, Record<number, number>> {
   );
 }
 
-function readLanguages(): Record<number, string> {
+function readLanguages(source: string): Record<number, string> {
   const [, list = ""] = /languages:\{([^}]*)\}/.exec(source) ?? [];
   return Object.fromEntries(
     [...list.matchAll(/(\d+):'(\w+)'/g)].map(([, number = "", code = ""]) => [number, code]),
@@ -76,9 +70,20 @@ interface Library {
 }
 
 const { createEld }: Library = await import(new URL("../languageDetector.js", entry).href);
-const { instance, loadData } = createEld();
-if (!loadData({ type: "XS60", languages: readLanguages(), ngrams: readScores() })) {
-  throw new Error("the tables that languages are told by could not be read");
-}
+let loaded: typeof Detector | undefined;
 
-export const detector = instance;
+/**
+ * Returns the eld detector, with tables of 25 MB instead of 85: as a module they are 50,000 objects
+ * in every reading process and the server. So they are parsed from the module's source into one
+ * array, and an object is created when an n-gram is looked up. The first call takes 40 ms.
+ */
+export function languageDetector(): typeof Detector {
+  if (loaded) return loaded;
+  const source = readFileSync(new URL("../ngrams/extrasmall.js", entry), "utf8");
+  const { instance, loadData } = createEld();
+  const tables = { languages: readLanguages(source), ngrams: readScores(source) };
+  if (!loadData({ type: "XS60", ...tables })) {
+    throw new Error("the tables that languages are told by could not be read");
+  }
+  return (loaded = instance);
+}

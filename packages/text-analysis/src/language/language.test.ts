@@ -1,7 +1,7 @@
 import { eld } from "eld/extrasmall";
 import { expect, test } from "vitest";
 
-import { detector } from "./language-detector.ts";
+import { languageDetector } from "./language-detector.ts";
 import { languageOf } from "./language.ts";
 
 const known = [
@@ -39,7 +39,7 @@ test.each(known)("knows %s", (language, text) => {
 });
 
 test.each(known)("scores %s as the library does with its own tables", (_, text) => {
-  expect(detector.detect(text).getScores()).toEqual(eld.detect(text).getScores());
+  expect(languageDetector().detect(text).getScores()).toEqual(eld.detect(text).getScores());
 });
 
 test("does not guess where there is nothing to go by", () => {

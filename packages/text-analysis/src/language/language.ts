@@ -1,5 +1,5 @@
 import { languagesOfScript } from "../script.ts";
-import { detector } from "./language-detector.ts";
+import { languageDetector } from "./language-detector.ts";
 
 /** Characters sufficient to detect a language. */
 export const ENOUGH = 4000;
@@ -32,7 +32,7 @@ export const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
  */
 export function detected(text: string, letters: number): string | undefined {
   if (letters < LITTLE) return undefined;
-  const guess = detector.detect(text);
+  const guess = languageDetector().detect(text);
   return guess.language && (letters >= SURE || guess.isReliable()) ? guess.language : undefined;
 }
 

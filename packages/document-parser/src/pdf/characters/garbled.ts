@@ -1,4 +1,4 @@
-import { detector } from "@lectern/text-analysis/language/language-detector";
+import { languageDetector } from "@lectern/text-analysis/language/language-detector";
 
 import type { Words } from "./words.ts";
 
@@ -193,6 +193,8 @@ function isEnciphered(words: Words): boolean {
   if (letters < ENOUGH || common >= LEAST_COMMON * pairs) return false;
   const same = [...counts.values()].reduce((sum, count) => sum + count * (count - 1), 0);
   if (same < LEAST_COINCIDENCE * letters * (letters - 1)) return false;
-  const scores = detector.detect([...known].join(" ")).getScores();
+  const scores = languageDetector()
+    .detect([...known].join(" "))
+    .getScores();
   return Math.max(0, ...Object.values(scores)) < LIKE_A_LANGUAGE;
 }

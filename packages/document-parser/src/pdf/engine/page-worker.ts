@@ -5,6 +5,8 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 
+import { languageDetector } from "@lectern/text-analysis/language/language-detector";
+
 import type { FailureCode } from "../../process/failures.ts";
 import type { ReadPage } from "../../page.ts";
 import { Pdf } from "../pdf.ts";
@@ -21,6 +23,8 @@ import {
 const { module, maxBytes, port }: PageWorkerStart = workerData;
 
 let ahead: Pdfium | undefined = await openPdfium(module, maxBytes);
+// Reads its tables from a file.
+languageDetector();
 for (const right of ["worker", "fs"]) process.permission?.drop(right);
 
 parentPort?.on("message", (order: PageWorkerOrder) => void help(order));
