@@ -1,3 +1,4 @@
+import { createChat } from "@lectern/contract/chat";
 import { whatWasRead } from "@lectern/contract/knowledge";
 import { expect, test } from "vitest";
 
@@ -80,6 +81,24 @@ test("documents in another language are asked in theirs", async () => {
   const narrow = await talk(ada, { collection_ids: [other.id] });
   expect((await asked(ada, narrow.id, own)).queries).toEqual([own]);
   expect(prepared).toEqual([]);
+});
+
+test("no model is asked to translate a question that is not accepted", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  await addDocument(app.deps, ada, id, english);
+  await addDocument(app.deps, ada, id, german);
+  const session = await talk(ada);
+  put({ wait: 1_000 }, ...saying("de: Wie lang ist die Kündigungsfrist?"));
+  const first = await ask(ada, session.id, "How long is the notice period?");
+  const second = { content: "Are pets allowed in the flat?" };
+  expect(
+    await ada.call(createChat, { params: { session_id: session.id }, body: second }),
+  ).toMatchObject({ status: 409 });
+  expect(endOf((await listen(app.url, ada, first.id)).events)).toMatchObject({
+    status: "complete",
+  });
+  expect(prepared).toHaveLength(1);
 });
 
 test.each<[string, Move[]]>([
