@@ -20,7 +20,6 @@ import { asPersona } from "../conversations/as-persona.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
 import type { InterruptedAnswer } from "./continue-answer.ts";
 import type { EarlierTurn } from "./retrieval/follow-up.ts";
-import type { RetrievedContext } from "./retrieve-context.ts";
 import { namesNothing } from "./knowledge/names-nothing.ts";
 import { type CountDepth, type SourceSize, sizesOf } from "./knowledge/sizes-store.ts";
 import { turnsAbove } from "../conversations/store.ts";
@@ -61,8 +60,6 @@ export interface AnswerContext {
   tools: CallableTool[];
   /** What was written before the answer paused; absent: it starts from scratch. */
   resumed?: ResumedAnswer;
-  /** The search, where it began before the question was stored. */
-  retrieval?: Promise<RetrievedContext>;
   /** Whether the workspace limits questions, tokens or money. */
   isLimited: boolean;
   /** Whether the chosen model no longer exists or is no longer available to the asker. */

@@ -17,6 +17,12 @@ import { step } from "../streaming/answer-events.ts";
 import { generateAnswer } from "./generation/generate-answer.ts";
 import { queriesOf } from "./retrieval/queries.ts";
 
+/** What is known of a question when its answer begins. */
+export interface KnownContext extends AnswerContext {
+  /** The search, where it began while the question was stored. */
+  retrieval?: Promise<RetrievedContext>;
+}
+
 /**
  * Answers a question from the documents the asker may see, in four steps: resolves the search
  * queries, retrieves passages, generates the answer (or quotes, where there is no model), and
@@ -27,13 +33,13 @@ export async function* answer(
   deps: Deps,
   member: Member,
   turn: TurnToAnswer,
-  known: AnswerContext,
+  known: KnownContext,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, Ending | Pause> {
   yield step("searching", message("step_searching"));
   // The files of an answer that goes on were read before it paused.
   const waited = known.resumed ? false : yield* filesRead(deps, member, turn, known, signal);
-  const initial = waited
+  const initial: KnownContext = waited
     ? await retryAfterLoss(() => answerContextOf(deps, member, turn, "enough"))
     : known;
   const [writer] = initial.writers;
@@ -60,7 +66,7 @@ export function withRetrieval(
   member: Member,
   context: AnswerContext,
   stored: Promise<unknown>,
-): AnswerContext {
+): KnownContext {
   if (context.attachments.length > 0) return context;
   const reader = readingAsOf(member, context.knowledge.as_of);
   const retrieval = retrieve(deps, reader, context, stored);

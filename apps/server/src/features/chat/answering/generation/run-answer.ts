@@ -4,9 +4,8 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { answer } from "../answer.ts";
+import { answer, type KnownContext } from "../answer.ts";
 import type { TurnToAnswer } from "../../conversations/next-turn-store.ts";
-import type { AnswerContext } from "../answer-context.ts";
 import { answerRuntimeOf } from "../answer-runtime.ts";
 import { errorOf } from "../endings.ts";
 import type { Ending } from "../../streaming/event-store.ts";
@@ -28,7 +27,7 @@ export async function runAnswer(
   deps: Deps,
   member: Member,
   turn: TurnToAnswer,
-  context: AnswerContext,
+  context: KnownContext,
   running: RunningAnswer,
 ) {
   const { log } = answerRuntimeOf(deps);
