@@ -105,13 +105,27 @@ export async function answerContextOf(
     persona,
     above,
     instructions: persona ? [...rules, instructionOf(persona)] : rules,
-    attachments: shownTo({ sees: writer?.sees ?? false }, files),
+    attachments: shownToWriter(writers, files),
     consulted: sources,
     writers: writers.map((one) => metered(deps, member, one, turn.isLimited)),
     isLimited: turn.isLimited,
     tools: writer ? callable(tools, writer.windowTokens) : [],
     isModelGone: gone,
   };
+}
+
+const shownToWriter = ([writer]: readonly Model[], files: AttachedFile[]) =>
+  shownTo({ sees: writer?.sees ?? false }, files);
+
+/** Returns the context with the files as they are now. */
+export async function withCurrentFiles(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  { chat }: TurnToAnswer,
+  context: AnswerContext,
+): Promise<AnswerContext> {
+  const files = await attachedTo(deps, member, chat);
+  return { ...context, attachments: shownToWriter(context.writers, files) };
 }
 
 /** What a program sends with its question, and the product did not store before. */

@@ -6,7 +6,7 @@ import { retryAfterLoss } from "#connection-loss";
 
 import { unread, withImages } from "../../attachments/index.ts";
 import type { TurnToAnswer } from "../conversations/next-turn-store.ts";
-import { type AnswerContext, answerContextOf } from "./answer-context.ts";
+import { type AnswerContext, withCurrentFiles } from "./answer-context.ts";
 import type { Ending } from "../streaming/event-store.ts";
 import { type RetrievedContext, retrieveContext } from "./retrieve-context.ts";
 import { contextReportOf } from "./knowledge/context-report.ts";
@@ -40,7 +40,7 @@ export async function* answer(
   // The files of an answer that goes on were read before it paused.
   const waited = known.resumed ? false : yield* filesRead(deps, member, turn, known, signal);
   const initial: KnownContext = waited
-    ? await retryAfterLoss(() => answerContextOf(deps, member, turn, "enough"))
+    ? await retryAfterLoss(() => withCurrentFiles(deps, member, turn, known))
     : known;
   const [writer] = initial.writers;
   if (initial.isModelGone) yield gone(writer);
