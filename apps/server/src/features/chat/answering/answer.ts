@@ -44,10 +44,11 @@ export async function* answer(
     : known;
   const [writer] = initial.writers;
   if (initial.isModelGone) yield gone(writer);
-  const attachments = await withImages(deps, initial.attachments);
-  yield* pictures(attachments);
   const reader = readingAsOf(member, initial.knowledge.as_of);
-  const context = await (initial.retrieval ?? retrieve(deps, reader, { ...initial, attachments }));
+  const retrieved = () => retrieve(deps, reader, initial);
+  // A search that failed is repeated only now: nobody may wait for that of a refused question.
+  const context = await (initial.retrieval?.catch(retrieved) ?? retrieved());
+  yield* pictures(context.attachments);
   const ending = yield* writer
     ? generateAnswer(deps, reader, turn, context, signal)
     : quote(deps, reader, context, signal);
@@ -58,8 +59,9 @@ export async function* answer(
 }
 
 /**
- * Begins the search for a question while it is stored, which `stored` resolves after. Returns the
- * context with that search; unchanged for a question with files, which are read first.
+ * Begins the search for a question while the question is stored; `stored` resolves once it is, and
+ * no model is asked before. Returns the context with that search; unchanged for a question with
+ * files, which are read first.
  */
 export function withRetrieval(
   deps: Deps,
@@ -69,21 +71,28 @@ export function withRetrieval(
 ): KnownContext {
   if (context.attachments.length > 0) return context;
   const reader = readingAsOf(member, context.knowledge.as_of);
-  const retrieval = retrieve(deps, reader, context, stored);
+  const begin = async () => {
+    const queries = await queriesOf(deps, reader, context, stored);
+    return retrieveContext(deps, reader, { ...context, ...queries });
+  };
+  const retrieval = begin();
   // Nobody awaits it if the question cannot be stored.
   retrieval.catch(() => {});
   return { ...context, retrieval };
 }
 
-/** Resolves the search queries and retrieves the passages; asks no model until `ready` resolves. */
+/** Resolves the search queries, opens the pictures, and retrieves the passages. */
 async function retrieve(
   deps: Deps,
   reader: Member,
   context: AnswerContext,
-  ready?: Promise<unknown>,
 ): Promise<RetrievedContext> {
-  const queries = await retryAfterLoss(() => queriesOf(deps, reader, context, ready));
-  return retryAfterLoss(() => retrieveContext(deps, reader, { ...context, ...queries }));
+  const [queries, attachments] = await Promise.all([
+    retryAfterLoss(() => queriesOf(deps, reader, context)),
+    withImages(deps, context.attachments),
+  ]);
+  const asked = { ...context, ...queries, attachments };
+  return retryAfterLoss(() => retrieveContext(deps, reader, asked));
 }
 
 /**

@@ -173,8 +173,7 @@ async function storeIf(
   condition?: RawBuilder<boolean>,
 ): Promise<store.SessionRow | undefined> {
   const row = await store.insertSession(db, member, session, condition);
-  // Without a row it is unknown whether conversations were deleted.
-  if (!row || row.abandoned > 0) await forgetAttachments(deps, db, member.orgId);
+  if (row && row.abandoned > 0) await forgetAttachments(deps, db, member.orgId);
   return row;
 }
 

@@ -49,7 +49,7 @@ export function findSession(db: Db, member: Member, id: string) {
  * Stores a conversation, and in the same statement deletes the member's abandoned ones: trials
  * unchanged for a day, those begun (for a file or by a program) without a question, title or new
  * attachment for 30 days, and those of a program's single question after as long; but none under a
- * legal hold. `abandoned` is their number. Stores nothing and returns undefined where `condition` is
+ * legal hold. `abandoned` is their number. Changes nothing and returns undefined where `condition` is
  * false.
  */
 export async function insertSession(
@@ -69,9 +69,11 @@ export async function insertSession(
   condition = sql<boolean>`true`,
 ): Promise<(SessionRow & { abandoned: number }) | undefined> {
   const query = db
+    .with("allowed", () => sql<{ one: number }>`(select 1 as one where ${condition})`)
     .with("abandoned", (abandoned) =>
       abandoned
         .deleteFrom("chat_session")
+        .where(sql<boolean>`exists (select from allowed)`)
         .where("organization_id", "=", orgId)
         .where("account_id", "=", accountId)
         .where(sql<boolean>`(trial is not null and updated_at < now() - interval '1 day'
@@ -104,7 +106,7 @@ export async function insertSession(
           ${accountId}::uuid, ${JSON.stringify(session.knowledge)}::jsonb,
           ${session.trial ? JSON.stringify(session.trial) : null}::jsonb,
           ${session.temporary ?? false}::boolean, ${session.expiring ?? false}::boolean
-          where ${condition}`)
+          from allowed`)
         .returningAll(),
     )
     .selectFrom("made")
