@@ -8,12 +8,22 @@ export async function startWithDatabase(env: Record<string, string> = {}) {
   const folder = freshFolder();
   const server = await startEmbedded(folder);
   const db = openDatabase(openPool(server.url, openLog("silent"), 4));
-  const product = await startProduct(folder, { DATABASE_URL: server.url, ...env });
+  const settings = { DATABASE_URL: server.url, ...env };
+  let product = await startProduct(folder, settings);
   return {
     folder,
     server,
     db,
-    product,
+    /** The product that runs now. */
+    get product() {
+      return product;
+    },
+    /** Starts the product again at the same address, with other settings besides. */
+    async restart(others: Record<string, string>) {
+      await product.stop();
+      const { port } = new URL(product.url);
+      product = await startProduct(folder, { ...settings, ...others, PORT: port });
+    },
     async stop() {
       await product.stop();
       await db.destroy();

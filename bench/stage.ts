@@ -29,11 +29,12 @@ export async function setStage({
   env?: Record<string, string>;
 }) {
   const model = await startScriptedModel(pace);
-  const { folder, server, db, product, stop } = await startWithDatabase({
+  const started = await startWithDatabase({
     MODEL_BASE_URL: model.url,
     MODEL_NAME: "scripted",
     ...env,
   });
+  const { folder, server, db, product, restart, stop } = started;
   const owner = await signUp(product.url, "Bench");
   const { body } = await owner.post("/libraries/ext/v1/collections", {
     name: "Filings",
@@ -58,12 +59,14 @@ export async function setStage({
   await Promise.all([fill(), fill()]);
   // The database would do this itself a while later.
   await sql`vacuum (analyze) document, page, chunk, posting`.execute(db);
-  const pid = product.pid;
-  const memory = () => ({ product: memoryMb(pid), database: memoryMb(server.pid) });
+  const memory = () => ({ product: memoryMb(started.product.pid), database: memoryMb(server.pid) });
   return {
     url: product.url,
     /** Pid of the product. */
-    pid,
+    get pid() {
+      return started.product.pid;
+    },
+    restart,
     db,
     databaseUrl: server.url,
     /** The folder of the product's data. */
@@ -73,9 +76,9 @@ export async function setStage({
     owner,
     collectionId,
     people: await manyPeople(db, folder, owner.organizationId, people),
-    output: product.output,
+    output: () => started.product.output(),
     /** CPU time used so far, in ms; unlike elapsed time it excludes other work. */
-    cpu: () => ({ product: cpuMs(pid), database: cpuMs(server.pid) }),
+    cpu: () => ({ product: cpuMs(started.product.pid), database: cpuMs(server.pid) }),
     /** Memory of the product and of its database, in MB. */
     memory,
     /** Samples the memory until stopped; returns the peaks of each and of both together. */

@@ -40,16 +40,25 @@ export async function ask(url: string, headers: Record<string, string>, question
   return { ms, found: (JSON.parse(body) as Found).results };
 }
 
+/** Called for a search that failed; without it, the first failure ends everything. */
+type OnFailure = (error: unknown) => void;
+
+const failing: OnFailure = (error) => {
+  throw error;
+};
+
 /** Returns the milliseconds of each question, asked by one person after the other. */
 export async function oneByOne(
   url: string,
   people: readonly Person[],
   asked: readonly string[],
+  onFailure = failing,
 ): Promise<number[]> {
   const times: number[] = [];
   for (const [at, question] of asked.entries()) {
     const { headers } = people[at % people.length] ?? { headers: {} };
-    times.push((await ask(url, headers, question)).ms);
+    const answer = await ask(url, headers, question).catch(onFailure);
+    if (answer) times.push(answer.ms);
   }
   return times;
 }
@@ -57,7 +66,11 @@ export async function oneByOne(
 const secondsAtOnce = 8;
 
 /** Returns the questions answered per second, with eight in parallel. */
-export async function atOnce(url: string, people: readonly Person[]): Promise<number> {
+export async function atOnce(
+  url: string,
+  people: readonly Person[],
+  onFailure = failing,
+): Promise<number> {
   const began = performance.now();
   let answered = 0;
   let next = 0;
@@ -65,8 +78,8 @@ export async function atOnce(url: string, people: readonly Person[]): Promise<nu
     while (performance.now() - began < secondsAtOnce * 1000) {
       const at = next++;
       const { headers } = people[at % people.length] ?? { headers: {} };
-      await ask(url, headers, questions[at % questions.length] ?? "");
-      answered += 1;
+      const question = questions[at % questions.length] ?? "";
+      if (await ask(url, headers, question).catch(onFailure)) answered += 1;
     }
   };
   await Promise.all(Array.from({ length: 8 }, askOn));

@@ -14,13 +14,13 @@ const hasty = { synchronous_commit: "off", full_page_writes: "off", max_wal_size
 let seed = 0;
 
 /**
- * Adds passages in documents of the same length to the stage's collection, as they are when the
- * product has indexed them. Returns the seconds until the tables are also vacuumed, as the database
+ * Adds passages in documents of the same length to these collections, as they are when the product
+ * has indexed them. Returns the seconds until the tables are also vacuumed, as the database
  * would do by itself a while later.
  */
 export async function fill(
-  { databaseUrl, folder, member, collectionId }: Stage,
-  { chunks, ...how }: Pick<Filling, "chunks" | "passagesOfEach">,
+  { databaseUrl, folder, member }: Stage,
+  { chunks, ...how }: Pick<Filling, "chunks" | "passagesOfEach" | "collectionIds">,
 ): Promise<number> {
   const began = performance.now();
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -34,7 +34,6 @@ export async function fill(
       databaseUrl,
       folder,
       member,
-      collectionId,
       seed: ++seed,
       chunks: Math.min(each, chunks - at * each),
       ...how,

@@ -19,7 +19,8 @@ export interface Filling {
   /** The server reads files in it. */
   folder: string;
   member: Pick<Member, "orgId" | "accountId">;
-  collectionId: string;
+  /** Documents are put into them in turn. */
+  collectionIds: readonly string[];
   seed: number;
   chunks: number;
   passagesOfEach: number;
@@ -30,7 +31,7 @@ type Row = Record<string, Value>;
 
 const chunksAtOnce = 4_800;
 const filling = workerData as Filling;
-const { databaseUrl, folder, member, collectionId, passagesOfEach } = filling;
+const { databaseUrl, folder, member, collectionIds, passagesOfEach } = filling;
 const client = new pg.Client({ connectionString: databaseUrl });
 
 /** Writes a value as COPY reads it. */
@@ -134,7 +135,10 @@ for (let left = filling.chunks; left > 0; left -= chunksAtOnce) {
   const count = Math.ceil(Math.min(left, chunksAtOnce) / passagesOfEach);
   const numbers = await numbersOf(count);
   await write(
-    numbers.map((no) => indexed(no, readPassages(member, collectionId, documents.next().value))),
+    numbers.map((no) => {
+      const collectionId = collectionIds[no % collectionIds.length] ?? "";
+      return indexed(no, readPassages(member, collectionId, documents.next().value));
+    }),
   );
 }
 await client.end();
