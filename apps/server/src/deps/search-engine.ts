@@ -26,15 +26,12 @@ export interface SearchScope {
   filter?: WantedDocuments | undefined;
 }
 
-/** The searchable totals of documents with the same languages. */
-export interface LanguageTotals {
+/** Searchable documents with the same languages. */
+export interface LanguageGroup {
   /** Index among the tenant scopes. */
   scopeAt: number;
   /** Those in which the documents' terms were made: ISO 639-1 or "und", parted by spaces. */
   languages: string;
-  documents: number;
-  chunks: number;
-  terms: number;
 }
 
 /** Where a word must occur to name a document: in its name, or also in its title. */
@@ -53,18 +50,17 @@ export interface QueryWord {
   terms: Map<string, string>;
 }
 
-interface Asked {
+/** Where is searched. */
+export interface SearchedScopes {
   tenantScopes: readonly TenantScope[];
   scope: SearchScope;
-  limit: number;
 }
 
 /** A question by words. */
-export interface LexicalQuery extends Asked {
+export interface LexicalQuery {
   /** By which a word without matches may be corrected: then its `terms` are replaced. */
   words: readonly QueryWord[];
-  /** What is searched, counted in the same snapshot. */
-  counted: readonly LanguageTotals[];
+  limit: number;
   /** Whether the documents that the query names alternate in the results. */
   isBalanced?: boolean | undefined;
   /** Whether a document is found once, by its best passage. */
@@ -72,7 +68,8 @@ export interface LexicalQuery extends Asked {
 }
 
 /** A question by meaning. */
-export interface NearestQuery extends Asked {
+export interface NearestQuery extends SearchedScopes {
+  limit: number;
   /** The embedding model that made `vector`; only its vectors can be compared. */
   model: string;
   vector: Float32Array;
@@ -92,6 +89,13 @@ export interface LexicalAnswer {
   total: number;
   /** By document number, the words by which the query names the document. */
   named: ReadonlyMap<number, readonly string[]>;
+}
+
+/** A search by words in one snapshot. */
+export interface LexicalSearch {
+  /** What is searched: `words` of a query have their terms in these languages. */
+  groups: readonly LanguageGroup[];
+  find(query: LexicalQuery): Promise<LexicalAnswer>;
 }
 
 /** What has changed of a workspace's documents, for the engine. */
@@ -120,8 +124,11 @@ export interface IndexComparison {
  * positions and rights are in the database.
  */
 export interface SearchEngine {
-  /** `snapshot`: the transaction in which the caller counts before and reads the passages after. */
-  lexical(snapshot: Db, query: LexicalQuery): Promise<LexicalAnswer>;
+  /**
+   * `snapshot`: the transaction in which the caller reads the passages afterwards. Each later
+   * statement of it is limited to five seconds.
+   */
+  lexical(snapshot: Db, searched: SearchedScopes): Promise<LexicalSearch>;
   /** Returns the most similar passages, nearest first. */
   nearest(db: Db, query: NearestQuery): Promise<SearchHit[]>;
   /** Call it in the transaction that makes the change. Deleted documents need no call. */

@@ -40,9 +40,7 @@ async function count(db: Deps["db"], member: Member, scopes: readonly SearchScop
     .setAccessMode("read only")
     .execute((tx) =>
       Promise.all(
-        scopes.map((scope) =>
-          countByLanguages(tx, tenantScopesToSearch(member, scope), scope, "5s"),
-        ),
+        scopes.map((scope) => countByLanguages(tx, tenantScopesToSearch(member, scope), scope)),
       ),
     );
   const counts = new Map<string, number>();

@@ -56,7 +56,6 @@ type PassageRequest = SearchScope &
 
 const none = Buffer.alloc(0);
 
-const timeout = "5s";
 const canceled = "57014";
 
 /**
@@ -252,14 +251,13 @@ async function byWords(
   { tenantScopes, query, wanted }: Asked,
   limit: number,
 ): Promise<LexicalAnswer & { holding: TenantScope[]; words: QueryWord[] }> {
-  const counted = await store.countByLanguages(tx, tenantScopes, wanted, timeout);
-  const holding = tenantScopes.filter((_, at) => counted.some(({ scopeAt }) => scopeAt === at));
+  const { groups, find } = await searchEngine.lexical(tx, { tenantScopes, scope: wanted });
+  const holding = tenantScopes.filter((_, at) => groups.some(({ scopeAt }) => scopeAt === at));
   const words = readQuery(query, [
-    ...new Set(counted.flatMap(({ languages }) => languages.split(" "))),
+    ...new Set(groups.flatMap(({ languages }) => languages.split(" "))),
   ]);
   const { isBalanced, isOncePerDocument } = wanted;
-  const asked = { tenantScopes, scope: wanted, counted, words, limit, isBalanced };
-  const answer = await searchEngine.lexical(tx, { ...asked, isOncePerDocument });
+  const answer = await find({ words, limit, isBalanced, isOncePerDocument });
   return { holding, words, ...answer };
 }
 

@@ -1,7 +1,7 @@
 import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { sql } from "kysely";
 
-import type { Db, LanguageTotals, SearchHit, SearchScope, TenantScope } from "#deps";
+import type { Db, LanguageGroup, SearchHit, SearchScope, TenantScope } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import { amongst, opaque, prepared } from "#conditions";
 
@@ -16,21 +16,32 @@ const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
         where named.organization_id = ${asker.orgId} and named.id = any (${ids}::uuid[])))`
     : sql`true`;
 
+const isSearchable = (tenantScope: TenantScope, { documentIds, filter = {} }: SearchScope) => sql`
+  document.status in ('ingested', 'ready') and ${tenantScope.listed}
+    and ${ofDocuments(tenantScope, documentIds)} and ${isWanted(filter)}`;
+
 /**
  * The searchable documents of the scope. The asker's rights are checked here only, inside each
  * statement.
  */
-export const searchable = (
-  tenantScope: TenantScope,
-  { collectionIds, documentIds, filter = {} }: SearchScope,
-) => sql`
+export const searchable = (tenantScope: TenantScope, scope: SearchScope) => sql`
   document where document.organization_id = ${tenantScope.asker.orgId}
     and document.collection_id = any (array(
       select collection.id from collection
-      where ${tenantScope.seen} and ${amongst("collection.id", collectionIds)}
+      where ${tenantScope.seen} and ${amongst("collection.id", scope.collectionIds)}
     ))
-    and document.status in ('ingested', 'ready') and ${tenantScope.listed}
-    and ${ofDocuments(tenantScope, documentIds)} and ${isWanted(filter)}`;
+    and ${isSearchable(tenantScope, scope)}`;
+
+/** The same for a few documents that a further condition names: looks up their collections only. */
+export const searchableAmong = (tenantScope: TenantScope, scope: SearchScope) => sql`
+  document where document.organization_id = ${tenantScope.asker.orgId}
+    and exists (
+      select from collection
+      where collection.organization_id = document.organization_id
+        and collection.id = document.collection_id
+        and ${tenantScope.seen} and ${amongst("collection.id", scope.collectionIds)}
+    )
+    and ${isSearchable(tenantScope, scope)}`;
 
 const isFiltered = ({ filter = {} }: SearchScope) =>
   Object.values<string | string[] | undefined>(filter).some((words) => (words?.length ?? 0) > 0);
@@ -89,9 +100,19 @@ export async function idsOf(
   return numbers.flatMap((no) => ids.get(no) ?? []);
 }
 
+/** Sets the time limit of each later statement in the transaction. */
+export const limitStatements = sql`set_config('statement_timeout', '5s', true)`;
+
+/** The totals of documents with the same languages. */
+export interface LanguageTotals extends LanguageGroup {
+  documents: number;
+  chunks: number;
+  terms: number;
+}
+
 /**
- * Returns the languages and sizes of the scope. Also sets the time limit ("5s") of each later
- * statement in this transaction, and that a prepared one keeps its plan: the plan is the same for
+ * Returns the languages and sizes of the scope. Also limits each later statement in this
+ * transaction, and sets that a prepared one keeps its plan: the plan is the same for
  * all values, but the server takes it for dearer than one made for them, which takes longer to make
  * than to execute. A separate statement would cost a round trip.
  */
@@ -99,7 +120,6 @@ export async function countByLanguages(
   db: Db,
   tenantScopes: readonly TenantScope[],
   scope: SearchScope,
-  timeout: string,
 ) {
   const parts = tenantScopes.map(
     (tenantScope, at) => sql`
@@ -112,7 +132,7 @@ export async function countByLanguages(
   const plans = isFiltered(scope) ? "auto" : "force_generic_plan";
   // Raw: unites what each scope gives as SQL, with hints for the plan.
   const { rows } = await sql<LanguageTotals>`${planned(scope)}
-    select (select set_config('statement_timeout', ${timeout}, true)) as patience,
+    select (select ${limitStatements}) as patience,
       (select set_config('plan_cache_mode', ${plans}, true)) as plans, counted.*
     from (${sql.join(parts, sql` union all `)}) as counted`.execute(db);
   return rows;
@@ -156,7 +176,7 @@ export async function chunksOf(
       select document.organization_id, document.id as document_id, document.name as document_name,
         document.collection_id, document.kind, document.language,
         ${retractionStatusOf} as standing
-      from ${searchable(tenantScope, scope)} and document.no = hit.no
+      from ${searchableAmong(tenantScope, scope)} and document.no = hit.no
       limit 1)`,
   );
   // Raw: Kysely cannot say "with ordinality".

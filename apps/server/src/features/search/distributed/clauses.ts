@@ -1,8 +1,9 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 
-import type { LexicalQuery, QueryWord, SearchScope } from "#deps";
+import type { QueryWord, SearchScope } from "#deps";
 
 import { type ClusterState, tokenOf } from "./indexes.ts";
+import type { GroupedQuery } from "./languages.ts";
 import type { SeenScope } from "./store.ts";
 
 export type Clause = Record<string, unknown>;
@@ -43,9 +44,11 @@ export const withinScopes = (
     bool: {
       filter: [
         { term: { organization: tenantScope.asker.orgId } },
-        among("collection", collections),
+        ...(collections.areSeen ? [among("collection", collections.ids)] : []),
         ...(documents ? [among("document", documents.map(String))] : []),
       ],
+      ...(!collections.areSeen &&
+        collections.ids.length > 0 && { must_not: [among("collection", collections.ids)] }),
     },
   }));
   return { bool: { filter: [anyOf(scopes), ...wanted] } };
@@ -60,7 +63,7 @@ const msOf = (time: string) => new Date(time).getTime();
 export function wordIn(
   field: string,
   { terms }: QueryWord,
-  { counted }: Pick<LexicalQuery, "counted">,
+  { groups: counted }: Pick<GroupedQuery, "groups">,
   { boost = 1, name }: { boost?: number; name?: string } = {},
 ): Clause[] {
   const groups = [...new Set(counted.map(({ languages }) => languages))];

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-import type { LexicalQuery, SearchCluster } from "#deps";
+import type { SearchCluster } from "#deps";
 
 import { correctionsOf, isMistypable, mostCorrected, replaceTerms } from "../mistyped.ts";
 import type { Clause } from "./clauses.ts";
 import { passagesIn, tokenOf } from "./indexes.ts";
-import { occurring } from "./ranked-documents.ts";
+import type { GroupedQuery } from "./languages.ts";
+import { occurring, type RankedDocuments } from "./ranked-documents.ts";
 
 const Offered = z.object({
   suggest: z.object({
@@ -23,18 +24,21 @@ const mostOffered = 100;
 
 /**
  * Replaces the terms of words that occur nowhere by the term one edit away that occurs in most
- * passages. What the whole index offers counts only where the asker may see it.
+ * passages; returns whether any was replaced. What the whole index offers counts only where the
+ * asker may see it.
  */
 export async function correct(
   cluster: SearchCluster,
-  query: LexicalQuery,
+  query: GroupedQuery,
   within: Clause,
+  { held }: RankedDocuments,
   timeLeft: () => number,
-): Promise<void> {
-  const mistypable = query.words.filter(isMistypable);
-  if (mistypable.length === 0) return;
-  const occur = await occurring(cluster, query, within, mistypable, timeLeft());
-  const absent = mistypable.filter((_, at) => !occur[at]).slice(0, mostCorrected);
+): Promise<boolean> {
+  const unseen = query.words.filter((word) => isMistypable(word) && !held.has(word));
+  if (unseen.length === 0) return false;
+  const occur = await occurring(cluster, query, within, unseen, timeLeft());
+  const absent = unseen.filter((_, at) => !occur[at]).slice(0, mostCorrected);
+  let isReplaced = false;
   for (const word of absent) {
     const by = correctionsOf(word);
     const meant = new Set([...by.values()].flatMap((terms) => [...terms].map(tokenOf)));
@@ -43,8 +47,11 @@ export async function correct(
     const some = offered.filter((term) => meant.has(term));
     if (some.length === 0) continue;
     const [best] = await byFrequency(cluster, within, some, timeLeft());
-    if (best !== undefined) replaceTerms(word, by, best);
+    if (best === undefined) continue;
+    replaceTerms(word, by, best);
+    isReplaced = true;
   }
+  return isReplaced;
 }
 
 /** Returns terms of the index that are spelled alike. */

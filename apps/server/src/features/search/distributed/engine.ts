@@ -28,5 +28,5 @@ export const clusterIndex = (
 export const distributedEngine = (outside: Outside, cluster: SearchCluster): SearchEngine => ({
   ...embeddedEngine(outside),
   ...clusterIndex(cluster),
-  lexical: (snapshot, query) => lexical(cluster, snapshot, query),
+  lexical: (snapshot, searched) => lexical(cluster, snapshot, searched),
 });

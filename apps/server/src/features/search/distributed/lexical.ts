@@ -4,8 +4,10 @@ import {
   type Db,
   type LexicalAnswer,
   type LexicalQuery,
+  type LexicalSearch,
   type SearchCluster,
   SearchClusterError,
+  type SearchedScopes,
   type SearchHit,
 } from "#deps";
 import { AppError } from "#errors";
@@ -16,6 +18,7 @@ import { lexical as lexicalInRows } from "../embedded/lexical.ts";
 import { type Clause, among, withinScopes } from "./clauses.ts";
 import { correct } from "./corrections.ts";
 import { openIndexes } from "./indexes.ts";
+import { type GroupedQuery, languagesOf } from "./languages.ts";
 import { type RankedDocument, rankedDocuments } from "./ranked-documents.ts";
 import { type IndexedHit, rankedPassages } from "./ranked-passages.ts";
 import * as store from "./store.ts";
@@ -28,44 +31,42 @@ const mostPages = 3;
 const mostResults = 10_000;
 const mostSubjects = 8;
 
+const none: LexicalAnswer = { hits: [], total: 0, named: new Map() };
+
 /**
- * Ranks in the cluster. What it holds may be late: every hit is compared with its document in the
+ * Searches the cluster. What it holds may be late: every hit is compared with its document in the
  * snapshot, where the asker's rights are asked again.
  */
 export async function lexical(
   cluster: SearchCluster,
   snapshot: Db,
-  query: LexicalQuery,
-): Promise<LexicalAnswer> {
+  searched: SearchedScopes,
+): Promise<LexicalSearch> {
+  const { tenantScopes, scope } = searched;
   // The cluster holds current versions only; the rows of earlier ones are kept.
-  if (query.tenantScopes.some(({ asker }) => asker.asOf !== undefined))
-    return lexicalInRows(snapshot, query);
+  if (tenantScopes.some(({ asker }) => asker.asOf !== undefined))
+    return lexicalInRows(snapshot, searched);
   const until = Date.now() + timeoutMs;
   const timeLeft = () => Math.max(1, until - Date.now());
-  const none = { hits: [], total: 0, named: new Map() };
-  if (query.words.length === 0) return none;
-  try {
+  return whileAvailable(async () => {
     const { version, hasStatus } = await openIndexes(cluster);
-    const seen = await store.seenBy(snapshot, query.tenantScopes, query.scope, { hasStatus });
-    if (seen.length === 0) return none;
-    const within = withinScopes(seen, query.scope, { hasStatus });
-    await correct(cluster, query, within, timeLeft);
-    const ranked = await rankedDocuments(cluster, query, within, {
-      version,
-      timeoutMs: timeLeft(),
-    });
-    const look = (limit: number, filter: Clause) =>
-      current(snapshot, query, limit, (from, size) =>
-        rankedPassages(cluster, query, filter, ranked, {
-          version,
-          timeoutMs: timeLeft(),
-          from,
-          size,
-        }),
+    const [seen, groups] = await Promise.all([
+      store.seenBy(snapshot, tenantScopes, scope, { hasStatus }),
+      languagesOf(cluster, tenantScopes, timeLeft()),
+    ]);
+    const within = withinScopes(seen, scope, { hasStatus });
+    const find = (query: LexicalQuery) =>
+      whileAvailable(() =>
+        rank({ cluster, snapshot, searched, within, version, timeLeft }, { ...query, groups }),
       );
-    const { hits, total } = await look(query.limit, within);
-    if (!query.isBalanced) return { hits, total, named: none.named };
-    return { total, ...(await balanced(query, hits, ranked, within, look)) };
+    return seen.length > 0 ? { groups, find } : { groups: [], find: async () => none };
+  });
+}
+
+/** Tells the person if the cluster does not answer. */
+async function whileAvailable<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
   } catch (error) {
     // 404: another index comes into use.
     const isTransient =
@@ -75,10 +76,43 @@ export async function lexical(
   }
 }
 
+interface Ranking {
+  cluster: SearchCluster;
+  snapshot: Db;
+  searched: SearchedScopes;
+  /** What the asker may see. */
+  within: Clause;
+  /** Of the cluster. */
+  version: number;
+  timeLeft: () => number;
+}
+
+async function rank(ranking: Ranking, query: GroupedQuery): Promise<LexicalAnswer> {
+  const { cluster, snapshot, searched, within, version, timeLeft } = ranking;
+  if (query.words.length === 0) return none;
+  const rankDocuments = () =>
+    rankedDocuments(cluster, query, within, { version, timeoutMs: timeLeft() });
+  let ranked = await rankDocuments();
+  if (await correct(cluster, query, within, ranked, timeLeft)) ranked = await rankDocuments();
+  const { documents } = ranked;
+  const look = (limit: number, filter: Clause) =>
+    current(snapshot, searched, limit, (from, size) =>
+      rankedPassages(cluster, query, filter, documents, {
+        version,
+        timeoutMs: timeLeft(),
+        from,
+        size,
+      }),
+    );
+  const { hits, total } = await look(query.limit, within);
+  if (!query.isBalanced) return { hits, total, named: none.named };
+  return { total, ...(await balanced(query, hits, documents, within, look)) };
+}
+
 /** Returns the first passages whose documents are as the cluster holds them and may be seen. */
 async function current(
   snapshot: Db,
-  { tenantScopes, scope }: LexicalQuery,
+  { tenantScopes, scope }: SearchedScopes,
   limit: number,
   look: (from: number, size: number) => Promise<{ hits: IndexedHit[]; total: number }>,
 ): Promise<{ hits: SearchHit[]; total: number }> {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import { type LexicalQuery, type SearchCluster, SearchClusterError } from "#deps";
+import { type QueryWord, type SearchCluster, SearchClusterError } from "#deps";
 
 import { boostOf, documentsIn, passagesIn, whole } from "./indexes.ts";
 import { type Clause, wordIn } from "./clauses.ts";
+import type { GroupedQuery } from "./languages.ts";
 
 /** Weight of a document's BM25, relative to that of its passage, as in the embedded engine. */
 const wholeDocument = 2;
@@ -17,6 +18,13 @@ export interface RankedDocument {
   score: number;
   isNamed: boolean;
   named: string[];
+}
+
+export interface RankedDocuments {
+  /** Best first. */
+  documents: RankedDocument[];
+  /** The words of the query that occur in these documents. */
+  held: ReadonlySet<QueryWord>;
 }
 
 const Found = z.object({
@@ -43,14 +51,15 @@ const Probes = z.object({
 /** Returns the documents that contain words of the query in their texts or names, best first. */
 export async function rankedDocuments(
   cluster: SearchCluster,
-  query: LexicalQuery,
+  query: GroupedQuery,
   within: Clause,
   { version, timeoutMs }: { version: number; timeoutMs: number },
-): Promise<RankedDocument[]> {
+): Promise<RankedDocuments> {
   const { words } = query;
   const should = words.flatMap((word, at) => [
     ...wordIn("whole", word, query, {
       boost: boostOf("whole", wholeDocument * word.count, version),
+      name: `whole ${at}`,
     }),
     ...wordIn("name", word, query, {
       boost: boostOf("name", word.count, version),
@@ -60,7 +69,7 @@ export async function rankedDocuments(
       ? wordIn("title", word, query, { boost: 0, name: `title ${at}` })
       : []),
   ]);
-  if (should.length === 0) return [];
+  if (should.length === 0) return { documents: [], held: new Set() };
   const body = {
     size: Math.min(maxDocuments, Math.max(minDocuments, query.limit)),
     track_total_hits: false,
@@ -70,23 +79,28 @@ export async function rankedDocuments(
   };
   const path = `/${documentsIn(cluster)}/_search?${whole}`;
   const { hits } = await cluster.ask("POST", path, body, { timeoutMs, answer: Found });
-  return hits.hits.map(({ _score, fields, matched_queries: matched }) => {
-    const by = new Set(matched.map((name) => Number(name.split(" ")[1])));
+  const held = new Set<QueryWord>();
+  const documents = hits.hits.map(({ _score, fields, matched_queries: matched }) => {
+    const is = (field: string, at: number) => matched.includes(`${field} ${at}`);
+    for (const [at, word] of words.entries()) if (is("whole", at) || is("name", at)) held.add(word);
     return {
       no: fields.document[0],
       score: _score,
-      isNamed: matched.some((name) => name.startsWith("name")),
-      named: words.flatMap(({ said, naming }, at) => (naming && by.has(at) ? [said] : [])),
+      isNamed: words.some((_, at) => is("name", at)),
+      named: words.flatMap(({ said, naming }, at) =>
+        naming && (is("name", at) || is("title", at)) ? [said] : [],
+      ),
     };
   });
+  return { documents, held };
 }
 
 /** Returns for each word whether any searched document contains it. */
 export async function occurring(
   cluster: SearchCluster,
-  query: LexicalQuery,
+  query: GroupedQuery,
   within: Clause,
-  words: LexicalQuery["words"],
+  words: readonly QueryWord[],
   timeoutMs: number,
 ): Promise<boolean[]> {
   const clauses = words.map((word) => [

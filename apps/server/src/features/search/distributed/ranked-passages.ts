@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import type { LexicalQuery, SearchCluster } from "#deps";
+import type { SearchCluster } from "#deps";
 
 import { type Clause, among, anyOf, isFunctionWord, wordIn } from "./clauses.ts";
 import { boostOf, passagesIn, whole } from "./indexes.ts";
+import type { GroupedQuery } from "./languages.ts";
 import type { RankedDocument } from "./ranked-documents.ts";
 
 /** A passage as the index holds it. */
@@ -35,7 +36,7 @@ const Found = z.object({
 
 /** Returns the body of a search for passages that contain words of the query, best first. */
 function bodyOf(
-  query: LexicalQuery,
+  query: GroupedQuery,
   within: Clause,
   ranked: readonly RankedDocument[],
   version: number,
@@ -79,7 +80,7 @@ function bodyOf(
 /** Returns a page of the passages, and their number as far as it is counted. */
 export async function rankedPassages(
   cluster: SearchCluster,
-  query: LexicalQuery,
+  query: GroupedQuery,
   within: Clause,
   ranked: readonly RankedDocument[],
   {

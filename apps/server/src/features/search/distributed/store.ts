@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { amongst } from "#conditions";
 import type { Db, SearchScope, TenantScope } from "#deps";
 
-import { documentsOf, searchable } from "../store.ts";
+import { documentsOf, limitStatements, searchableAmong } from "../store.ts";
 import type { ClusterState } from "./indexes.ts";
 
 /** A scope of reading with what the asker may see of it now. */
 export interface SeenScope {
   tenantScope: TenantScope;
-  collections: string[];
+  /** The fewer: those that the asker sees, or those of the workspace that the asker does not see. */
+  collections: { areSeen: boolean; ids: string[] };
   /** Numbers of the documents that are searched; undefined: all of the collections. */
   documents: number[] | undefined;
 }
@@ -23,20 +24,43 @@ export async function seenBy(
 ): Promise<SeenScope[]> {
   const seen: SeenScope[] = [];
   for (const tenantScope of tenantScopes) {
-    // Raw: the condition on collections is shared as SQL.
-    const { rows } = await sql<{ id: string }>`
-      select collection.id from collection
-      where ${tenantScope.seen} and ${amongst("collection.id", scope.collectionIds)}`.execute(db);
-    const collections = rows.map(({ id }) => id);
+    const collections = await seenCollections(db, tenantScope, scope);
     // The cluster knows neither tags nor fields: their documents are named to it.
     const { documentIds, filter: { tag_id, field, status } = {} } = scope;
     const unknown = [documentIds, tag_id, field, ...(hasStatus ? [] : [status])];
     const isNamed = unknown.some((named) => named && named.length > 0);
     const documents = isNamed ? await documentsOf(db, tenantScope, scope) : undefined;
-    if (collections.length > 0 && documents?.length !== 0)
-      seen.push({ tenantScope, collections, documents });
+    if (collections && documents?.length !== 0) seen.push({ tenantScope, collections, documents });
   }
   return seen;
+}
+
+/**
+ * Returns the searched collections; undefined if the asker sees none of them. Also limits each later
+ * statement of the transaction.
+ */
+async function seenCollections(
+  db: Db,
+  { asker, seen }: TenantScope,
+  { collectionIds }: SearchScope,
+): Promise<SeenScope["collections"] | undefined> {
+  const isNarrow = collectionIds !== undefined && collectionIds.length > 0;
+  // Raw: the condition on collections is shared as SQL.
+  const { rows } = await sql<{ seen: number; areSeen: boolean; ids: string[] }>`
+    with placed as materialized (
+      select collection.id, ${seen} as seen from collection
+      where collection.organization_id = ${asker.orgId}
+        and ${amongst("collection.id", collectionIds)}
+    ), counted as (
+      select count(*) filter (where seen) as seen, count(*) as every, ${limitStatements} as patience
+      from placed
+    )
+    select counted.seen::float8, fewer.seen as "areSeen",
+      array(select id from placed where placed.seen = fewer.seen) as ids
+    from counted, lateral (select ${isNarrow} or 2 * counted.seen < counted.every as seen) as fewer
+    `.execute(db);
+  const [found] = rows;
+  return found && found.seen > 0 ? found : undefined;
 }
 
 /**
@@ -52,7 +76,7 @@ export async function generationsOf(
   const parts = tenantScopes.map(
     (tenantScope) => sql`
       select document.no::float8 as no, document.index_generation::float8 as generation
-      from ${searchable(tenantScope, scope)} and document.no = any (${[...numbers]}::bigint[])`,
+      from ${searchableAmong(tenantScope, scope)} and document.no = any (${[...numbers]}::bigint[])`,
   );
   // Raw: unites what each scope gives as SQL.
   const { rows } = await sql<{ no: number; generation: number }>`

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 
-import type { Db, LanguageTotals, SearchScope, TenantScope } from "#deps";
+import type { Db, SearchedScopes } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { PostingRow } from "@lectern/text-analysis/postings";
 
 import { nameTerms } from "../names.ts";
-import { planned, searchable } from "../store.ts";
+import { type LanguageTotals, planned, searchable } from "../store.ts";
+
+/** Where is searched, and what is there in the same snapshot. */
+export interface CountedScopes extends SearchedScopes {
+  counted: readonly LanguageTotals[];
+}
 
 /** The rows of one term in documents with the same languages. */
 export interface FoundRows {
@@ -28,9 +33,7 @@ export interface FoundRows {
  */
 export async function postingsOf(
   db: Db,
-  tenantScopes: readonly TenantScope[],
-  scope: SearchScope,
-  counted: readonly LanguageTotals[],
+  { tenantScopes, scope, counted }: CountedScopes,
   termsByLanguages: ReadonlyMap<string, readonly string[]>,
 ) {
   const groups = counted.flatMap(({ scopeAt, languages: spoken }) => {

@@ -1,4 +1,4 @@
-import type { Db, LexicalQuery, QueryWord } from "#deps";
+import type { Db, QueryWord } from "#deps";
 
 import { correctionsOf, isMistypable, mostCorrected, replaceTerms } from "../mistyped.ts";
 import { each, foundWord, keyOf } from "./found-words.ts";
@@ -11,13 +11,13 @@ import * as store from "./store.ts";
  */
 export async function correct(
   tx: Db,
-  { tenantScopes, scope, counted }: Pick<LexicalQuery, "tenantScopes" | "scope" | "counted">,
+  searched: store.CountedScopes,
   absent: readonly QueryWord[],
 ): Promise<Map<QueryWord, FoundWord>> {
   const mistyped = absent.filter(isMistypable).slice(0, mostCorrected);
   const corrected = new Map<QueryWord, FoundWord>();
   if (mistyped.length === 0) return corrected;
-  const groups = [...new Set(counted.map(({ languages }) => languages))];
+  const groups = [...new Set(searched.counted.map(({ languages }) => languages))];
   const corrections = mistyped.map((word) => [word, correctionsOf(word)] as const);
   const named = groups.map((languages) => {
     const terms = corrections.flatMap(([, by]) =>
@@ -27,7 +27,7 @@ export async function correct(
   });
   const asked = new Map(named.filter(([, terms]) => terms.length > 0));
   if (asked.size === 0) return corrected;
-  const found = await store.postingsOf(tx, tenantScopes, scope, counted, asked);
+  const found = await store.postingsOf(tx, searched, asked);
   const rows = Map.groupBy(found, keyOf);
   for (const [word, by] of corrections) {
     const all = by.values().reduce((terms, some) => terms.union(some), new Set<string>());
