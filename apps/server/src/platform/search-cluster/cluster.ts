@@ -22,7 +22,7 @@ const connectionsAtOnce = 32;
 
 /** What changes nothing, or nothing more the second time. */
 const isRead = (method: string, path: string) =>
-  method === "GET" || /\/_(m?search|count|refresh)\b/.test(path);
+  method === "GET" || /\/_(m?search|mget|count|refresh)\b/.test(path);
 
 /** Connects to the operator's cluster; the addresses come from the settings, never from a person. */
 export function openSearchCluster(settings: SearchSettings): SearchCluster {

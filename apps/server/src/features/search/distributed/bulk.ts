@@ -10,16 +10,29 @@ const settled = new Set([404, 409]);
 
 const Answer = z.object({
   items: z.array(
-    z.record(z.string(), z.object({ status: z.number(), error: z.unknown().optional() })),
+    z.record(
+      z.string(),
+      z.object({
+        status: z.number(),
+        result: z.string().optional(),
+        error: z.unknown().optional(),
+      }),
+    ),
   ),
 });
 
-/** Changes of entries that are sent together. */
+interface Change {
+  lines: readonly object[];
+  onUpdate: (() => void) | undefined;
+}
+
+/** Changes of entries that are sent together, while the next are added. */
 export class Bulk {
   readonly #cluster: SearchCluster;
   readonly #onRefusal: (error: unknown) => void;
-  #lines: object[] = [];
+  #changes: Change[] = [];
   #characters = 0;
+  #sent: Promise<void> = Promise.resolve();
 
   /** `onRefusal`: an entry cannot be stored as it is; those behind it do not wait for it. */
   constructor(cluster: SearchCluster, onRefusal: (error: unknown) => void) {
@@ -27,25 +40,41 @@ export class Bulk {
     this.#onRefusal = onRefusal;
   }
 
-  /** Adds the lines of one change. */
-  async add(lines: readonly object[]) {
-    this.#lines.push(...lines);
+  /**
+   * Adds the lines of one change. Throws SearchClusterError if the cluster could not take those
+   * before. `onUpdate` is called if the entry was there before.
+   */
+  async add(lines: readonly object[], onUpdate?: () => void) {
+    this.#changes.push({ lines, onUpdate });
     this.#characters += JSON.stringify(lines).length;
-    if (this.#characters >= charactersAtOnce) await this.send();
+    if (this.#characters < charactersAtOnce) return;
+    await this.#sent;
+    this.#sent = this.#post();
+    // Thrown where it is awaited.
+    this.#sent.catch(() => {});
   }
 
-  /** Throws SearchClusterError if the cluster cannot take a change now. */
+  /** Sends what is left. Throws SearchClusterError if the cluster cannot take a change now. */
   async send() {
-    if (this.#lines.length === 0) return;
-    const lines = this.#lines;
-    [this.#lines, this.#characters] = [[], 0];
+    await this.#sent;
+    await this.#post();
+  }
+
+  async #post() {
+    if (this.#changes.length === 0) return;
+    const changes = this.#changes;
+    [this.#changes, this.#characters] = [[], 0];
     const options = { timeoutMs: bulkMs, answer: Answer };
+    const lines = changes.flatMap((change) => change.lines);
     const { items } = await this.#cluster.ask("POST", "/_bulk", lines, options);
-    for (const { status, error } of items.flatMap((item) => Object.values(item))) {
-      if (status < 300 || settled.has(status)) continue;
-      const failure = new SearchClusterError(status);
-      if (failure.isTransient) throw failure;
-      this.#onRefusal(error);
+    for (const [at, item] of items.entries()) {
+      for (const { status, result, error } of Object.values(item)) {
+        if (result === "updated") changes[at]?.onUpdate?.();
+        if (status < 300 || settled.has(status)) continue;
+        const failure = new SearchClusterError(status);
+        if (failure.isTransient) throw failure;
+        this.#onRefusal(error);
+      }
     }
   }
 }

@@ -18,7 +18,22 @@ const inName = 2;
 const titlePassages = 2;
 const leastShare = 0.05;
 
-type Counts = Map<string, number>;
+/** How often each term of a passage or document occurs. */
+type Counts = Map<Term, number>;
+
+/** A term, read once for all of its postings. */
+interface Term {
+  name: string;
+  /** As it is written into a field of words. */
+  written: string;
+  isContent: boolean;
+}
+
+const termOf = (name: string): Term => ({
+  name,
+  written: `${tokenOf(name)} `,
+  isContent: !isStopTerm(name),
+});
 
 /** An entry of an index. */
 export interface Entry {
@@ -27,39 +42,46 @@ export interface Entry {
   fields: object;
 }
 
-/** Returns the entries of a document and of each of its passages. */
+/** Returns the entries of a document, whose own is the first, and of each of its passages. */
 export function entriesOf(document: FedDocument, rows: readonly PostingRow[]): Entry[] {
   const byOrdinal = new Map<number, Counts>();
-  const names: string[] = [];
-  const whole: Counts = new Map();
-  for (const { term, block, entries } of rows) {
-    if (term.startsWith(nameMark)) names.push(term.slice(nameMark.length));
+  const names: Term[] = [];
+  const whole = new Map<string, number>();
+  const add = ({ written, isContent }: Term, times: number) => {
+    if (isContent) whole.set(written, (whole.get(written) ?? 0) + times);
+  };
+  let term = termOf("");
+  for (const { term: name, block, entries } of rows) {
+    if (name.startsWith(nameMark)) names.push(termOf(name.slice(nameMark.length)));
+    if (name !== term.name) term = termOf(name);
     for (let at = 0; at < entries.length; at += ENTRY) {
       const entry = entryAt(entries, at);
       const ordinal = ordinalOf(block, chunkOf(entry));
-      const counts = byOrdinal.get(ordinal) ?? new Map<string, number>();
-      byOrdinal.set(ordinal, counts.set(term, occurrencesOf(entry)));
-      if (!isStopTerm(term)) whole.set(term, (whole.get(term) ?? 0) + occurrencesOf(entry));
+      const times = occurrencesOf(entry);
+      let counts = byOrdinal.get(ordinal);
+      if (!counts) byOrdinal.set(ordinal, (counts = new Map()));
+      counts.set(term, times);
+      add(term, times);
     }
   }
-  for (const name of names) if (!isStopTerm(name)) whole.set(name, (whole.get(name) ?? 0) + inName);
+  for (const name of names) add(name, inName);
   // A document without text is found by its name, through its first passage.
   if (byOrdinal.size === 0) byOrdinal.set(0, new Map());
   const place = placeOf(document);
-  const made: Entry[] = [];
-  for (const [ordinal, counts] of byOrdinal) {
-    const own = textOf(counts);
-    const fields = { ...place, ordinal, own, weighed: textOf(weighed(byOrdinal, ordinal)) };
-    made.push({ kind: "passages", id: `${document.no}.${ordinal}`, fields });
-  }
   const fields = {
     ...place,
     passages: byOrdinal.size,
     whole: textOf(whole),
-    name: names.map(tokenOf).join(" "),
+    name: names.map(({ written }) => written).join(""),
     title: titleOf(byOrdinal).map(tokenOf),
   };
-  made.push({ kind: "documents", id: String(document.no), fields });
+  const made: Entry[] = [{ kind: "documents", id: String(document.no), fields }];
+  for (const [ordinal, counts] of byOrdinal) {
+    const own = textOf(ownOf(counts));
+    const weighed = textOf(weighedOf(byOrdinal, ordinal));
+    const id = `${document.no}.${ordinal}`;
+    made.push({ kind: "passages", id, fields: { ...place, ordinal, own, weighed } });
+  }
   return made;
 }
 
@@ -77,17 +99,19 @@ const placeOf = (document: FedDocument) => ({
   change: document.change,
 });
 
+const ownOf = (counts: Counts) =>
+  counts.entries().map(([{ written }, times]) => [written, times] as const);
+
 /** Returns the content terms of a passage, with those of the passages beside it in part. */
-function weighed(byOrdinal: ReadonlyMap<number, Counts>, ordinal: number): Counts {
-  const sums: Counts = new Map();
+function weighedOf(byOrdinal: ReadonlyMap<number, Counts>, ordinal: number): Map<string, number> {
+  const sums = new Map<string, number>();
   for (const [at, weight] of [
     [ordinal - 1, weights.neighbor],
     [ordinal, weights.own],
     [ordinal + 1, weights.neighbor],
   ] as const) {
-    for (const [term, count] of byOrdinal.get(at) ?? []) {
-      if (!isStopTerm(term)) sums.set(term, (sums.get(term) ?? 0) + weight * count);
-    }
+    for (const [{ written, isContent }, times] of byOrdinal.get(at) ?? [])
+      if (isContent) sums.set(written, (sums.get(written) ?? 0) + weight * times);
   }
   return sums;
 }
@@ -96,14 +120,17 @@ function weighed(byOrdinal: ReadonlyMap<number, Counts>, ordinal: number): Count
 function titleOf(byOrdinal: ReadonlyMap<number, Counts>): string[] {
   const first = new Set<string>();
   for (let at = 0; at < titlePassages; at++)
-    for (const term of byOrdinal.get(at)?.keys() ?? []) first.add(term);
+    for (const { name } of byOrdinal.get(at)?.keys() ?? []) first.add(name);
   const held = new Map<string, number>();
   for (const counts of byOrdinal.values())
-    for (const term of counts.keys())
-      if (first.has(term)) held.set(term, (held.get(term) ?? 0) + 1);
+    for (const { name } of counts.keys())
+      if (first.has(name)) held.set(name, (held.get(name) ?? 0) + 1);
   const last = Math.max(...byOrdinal.keys());
-  return [...first].filter((term) => (held.get(term) ?? 0) >= leastShare * (last + 1));
+  return [...first].filter((name) => (held.get(name) ?? 0) >= leastShare * (last + 1));
 }
 
-const textOf = (counts: Counts) =>
-  [...counts].map(([term, count]) => `${tokenOf(term)} `.repeat(count)).join("");
+const textOf = (counts: Iterable<readonly [written: string, times: number]>) => {
+  let text = "";
+  for (const [written, times] of counts) text += written.repeat(times);
+  return text;
+};

@@ -27,17 +27,28 @@ export interface FedDocument {
   created: number;
 }
 
+/** Passages of documents that are sent in one transaction, unless one document has more. */
+const passagesAtOnce = 4_000;
+
 /**
- * Takes the next changes out of the outbox, once for each document; another process skips them. They
- * are back if the transaction fails.
+ * Takes the next changes out of the outbox, at most `limit`, once for each document; another process
+ * skips them. They are back if the transaction fails.
  */
 export async function takeChanges(tx: Db, limit: number): Promise<WaitingChange[]> {
   // Raw: Kysely has no "delete ... using" with a locked part.
   const { rows } = await sql<WaitingChange>`
-    with taken as (
+    with next as materialized (
+      select no, organization_id, document_no, for_rebuild from search_outbox
+      order by for_rebuild, no limit ${limit} for update skip locked
+    ), sized as (
+      select next.no, sum(coalesce(document.indexed_chunks, 0)) over (
+        order by next.for_rebuild, next.no rows between unbounded preceding and 1 preceding) as before
+      from next
+      left join document on document.organization_id = next.organization_id
+        and document.no = next.document_no
+    ), taken as (
       delete from search_outbox where no = any (array(
-        select no from search_outbox order by for_rebuild, no limit ${limit}
-        for update skip locked))
+        select no from sized where coalesce(before, 0) < ${passagesAtOnce}))
       returning no, organization_id, document_no, for_rebuild
     )
     select organization_id, document_no::float8 as document_no, max(no)::float8 as change,
@@ -70,13 +81,40 @@ export async function searchableOf(
   return rows;
 }
 
-/** Returns the terms of a document, those of its name among them. */
-export async function termsOf(tx: Db, { organization_id: id, no }: FedDocument) {
-  // Raw: a posting's number is compared as its index has it.
-  const { rows } = await sql<PostingRow>`
-    select term, block, entries from posting
-    where organization_id = ${id} and document_no::float8 = ${no}::float8`.execute(tx);
-  return rows;
+/**
+ * Returns the terms of documents, those of their names among them, by the documents' numbers. The rows
+ * of a document come in one, since most of them are short.
+ */
+export async function termsOf(
+  tx: Db,
+  documents: readonly FedDocument[],
+): Promise<Map<number, PostingRow[]>> {
+  // Raw: a posting's number is compared as its index has it. "offset 0" keeps the look-up by document.
+  const { rows } = await sql<{ no: number; terms: string; blocks: string; entries: string }>`
+    select fed.no, own.* from unnest(
+      ${documents.map(({ organization_id: id }) => id)}::uuid[],
+      ${documents.map(({ no }) => no)}::float8[]
+    ) as fed (organization_id, no)
+    cross join lateral (
+      select string_agg(term, e'\n') as terms, string_agg(block::text, e'\n') as blocks,
+        string_agg(entries, e'\n') as entries
+      from (
+        select term, block, entries from posting
+        where posting.organization_id = fed.organization_id
+          and posting.document_no::float8 = fed.no
+        offset 0
+      ) as one
+    ) as own
+    where own.terms is not null`.execute(tx);
+  return new Map(
+    rows.map(({ no, terms, blocks, entries }) => {
+      const [ofBlocks, ofEntries] = [blocks.split("\n"), entries.split("\n")];
+      const read = terms.split("\n").map((term, at) => {
+        return { term, block: Number(ofBlocks[at]), entries: ofEntries[at] ?? "" };
+      });
+      return [no, read];
+    }),
+  );
 }
 
 /** Has the cluster told of documents again, by number: also of those that do not exist. */

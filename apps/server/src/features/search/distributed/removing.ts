@@ -3,14 +3,55 @@ import { z } from "zod";
 import type { SearchCluster } from "#deps";
 
 import type { Bulk } from "./bulk.ts";
-import { anyOf } from "./clauses.ts";
+import { among, anyOf } from "./clauses.ts";
 import type { WaitingChange } from "./feed-store.ts";
 import type { Indexes } from "./indexes.ts";
 
 const entriesAtOnce = 1_000;
+/** A query may have 1,024 clauses; each document takes two. */
+const documentsAtOnce = 256;
 const timeoutMs = 20_000;
 /** Indexes that are being built may be gone at any time. */
 const unlessGone = "ignore_unavailable=true";
+
+const Got = z.object({
+  docs: z.array(
+    z.object({ _id: z.string(), found: z.boolean().optional(), error: z.unknown().optional() }),
+  ),
+});
+const Counted = z.object({
+  aggregations: z.object({ each: z.object({ buckets: z.array(z.object({ key: z.string() })) }) }),
+});
+
+/**
+ * Returns the numbers of those of these documents of which the indexes hold anything. The entry of a
+ * document is written before those of its passages and removed after them; where that was interrupted,
+ * the passages are found.
+ */
+export async function stillHeld(
+  cluster: SearchCluster,
+  { passages, documents }: Indexes,
+  changes: readonly WaitingChange[],
+): Promise<Set<number>> {
+  if (changes.length === 0) return new Set();
+  const ids = changes.map(({ document_no: no }) => String(no));
+  const asked = { docs: ids.map((_id) => ({ _index: documents, _id, _source: false })) };
+  const { docs } = await cluster.ask("POST", "/_mget", asked, { timeoutMs, answer: Got });
+  const body = {
+    size: 0,
+    query: { bool: { filter: [among("document", ids)] } },
+    aggs: { each: { terms: { field: "document", size: ids.length } } },
+  };
+  const { aggregations } = await cluster.ask("POST", `/${passages}/_search?${unlessGone}`, body, {
+    timeoutMs,
+    answer: Counted,
+  });
+  // What cannot be told counts as held.
+  const got = docs.filter(({ found, error }) => found === true || error !== undefined);
+  return new Set(
+    [...got.map(({ _id }) => _id), ...aggregations.each.buckets.map(({ key }) => key)].map(Number),
+  );
+}
 
 const Found = z.object({
   hits: z.object({
@@ -32,11 +73,24 @@ const Found = z.object({
 export async function removeOlder(
   cluster: SearchCluster,
   bulk: Bulk,
-  indexes: Indexes,
+  { passages, documents }: Indexes,
   changes: readonly WaitingChange[],
   found: ReadonlySet<number>,
 ): Promise<void> {
-  if (changes.length === 0) return;
+  for (let at = 0; at < changes.length; at += documentsAtOnce) {
+    const some = changes.slice(at, at + documentsAtOnce);
+    await removeFrom(cluster, bulk, passages, some, found);
+    await removeFrom(cluster, bulk, documents, some, found);
+  }
+}
+
+async function removeFrom(
+  cluster: SearchCluster,
+  bulk: Bulk,
+  index: string,
+  changes: readonly WaitingChange[],
+  found: ReadonlySet<number>,
+): Promise<void> {
   const versions = new Map(changes.map(({ document_no: no, change }) => [String(no), change]));
   const query = anyOf(
     changes.map(({ document_no: no, change }) => ({
@@ -48,13 +102,12 @@ export async function removeOlder(
       },
     })),
   );
-  const both = `/${indexes.passages},${indexes.documents}`;
   const options = { timeoutMs };
   const body = { size: entriesAtOnce, _source: false, docvalue_fields: ["document"], query };
   let isMore = true;
   while (isMore) {
-    await cluster.ask("POST", `${both}/_refresh?${unlessGone}`, undefined, options);
-    const { hits } = await cluster.ask("POST", `${both}/_search?${unlessGone}`, body, {
+    await cluster.ask("POST", `/${index}/_refresh?${unlessGone}`, undefined, options);
+    const { hits } = await cluster.ask("POST", `/${index}/_search?${unlessGone}`, body, {
       ...options,
       answer: Found,
     });
