@@ -7,17 +7,26 @@ import { freePort } from "#test/servers/free-port.ts";
 import { type Heard, startJsonServer } from "#test/servers/json-server.ts";
 
 let searches = 0;
+let organization = "";
+
+/** What a search for the languages of the workspace is answered. */
+const spoken = () => ({
+  organizations: { buckets: [{ key: organization, languages: { buckets: [{ key: "en" }] } }] },
+});
 
 /** A node of a cluster with empty indexes, which refuses every other search. */
-const node = await startJsonServer(({ path }: Heard) => {
+const node = await startJsonServer(({ path, query }: Heard) => {
   if (path === "/") return { json: { version: { number: "2.19.1" } } };
   if (path.endsWith("/_mapping"))
     return { json: { index: { mappings: { _meta: { version: 2 } } } } };
   if (path === "/_bulk") return { json: { items: [] } };
   if (path === "/_msearch") return { json: { responses: [] } };
+  if (path === "/_mget") return { json: { docs: [] } };
+  if (query.has("request_cache")) return { json: { aggregations: spoken() } };
   if (path.endsWith("/_search") && searches++ % 2 === 0)
     return { status: 503, json: { error: { type: "no_shard_available_action_exception" } } };
-  return { json: { hits: { total: { value: 0 }, hits: [] } } };
+  const hits = { total: { value: 0 }, hits: [] };
+  return { json: { hits, aggregations: { each: { buckets: [] } } } };
 });
 const app = await startApp({
   search: {
@@ -32,6 +41,7 @@ const app = await startApp({
 
 test("search goes on while a node is gone, and while a shard moves to another one", async () => {
   const ada = await app.signUp();
+  organization = ada.organizationId;
   const { id } = await ada.collection();
   const file = { name: "Wings.txt", bytes: "The lift of a wing grows with its speed." };
   await settled(ada, (await sendFile(app, ada, id, file)).id);
