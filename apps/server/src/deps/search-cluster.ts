@@ -24,11 +24,11 @@ export interface SearchCluster {
   prefix: string;
   shards: number;
   replicas: number;
-  /** Sends a JSON body, or lines of JSON, and reads the answer. Throws SearchClusterError. */
+  /** Sends a JSON body, or lines of JSON as text, and reads the answer. Throws SearchClusterError. */
   ask<Answer = unknown>(
     method: "GET" | "PUT" | "POST" | "DELETE",
     path: string,
-    body?: object | readonly object[],
+    body?: object | string,
     options?: { timeoutMs?: number; answer?: z.ZodType<Answer> },
   ): Promise<Answer>;
 }

@@ -49,12 +49,10 @@ export function openSearchCluster(settings: SearchSettings): SearchCluster {
       method,
       signal,
       ...(auth !== undefined && { auth }),
-      headers: body && {
-        "content-type": Array.isArray(body) ? "application/x-ndjson" : "application/json",
-      },
+      ...(body !== undefined && { headers: { "content-type": typeOf(body) } }),
     });
     // Later errors are reported by the response.
-    call.on("error", () => {}).end(body && written(body));
+    call.on("error", () => {}).end(typeof body === "string" ? body : JSON.stringify(body));
     const [response] = (await once(call, "response", { signal })) as [http.IncomingMessage];
     const { statusCode: status = 0 } = response;
     if (status >= 300) {
@@ -70,7 +68,7 @@ export function openSearchCluster(settings: SearchSettings): SearchCluster {
     async ask<Answer>(
       method: string,
       path: string,
-      body?: object | readonly object[],
+      body?: object | string,
       { timeoutMs = answerMs, answer = z.custom<Answer>() }: AskOptions<Answer> = {},
     ) {
       try {
@@ -88,7 +86,5 @@ export function openSearchCluster(settings: SearchSettings): SearchCluster {
   };
 }
 
-const written = (body: object | readonly object[]) =>
-  Array.isArray(body)
-    ? body.map((line) => `${JSON.stringify(line)}\n`).join("")
-    : JSON.stringify(body);
+const typeOf = (body: object | string) =>
+  typeof body === "string" ? "application/x-ndjson" : "application/json";

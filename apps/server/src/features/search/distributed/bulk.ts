@@ -21,8 +21,13 @@ const Answer = z.object({
   ),
 });
 
+/** Returns lines of JSON. */
+export const inLines = (lines: readonly object[]) =>
+  lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+
 interface Change {
-  lines: readonly object[];
+  /** Its lines, each with an end. */
+  written: string;
   onUpdate: (() => void) | undefined;
 }
 
@@ -45,8 +50,9 @@ export class Bulk {
    * before. `onUpdate` is called if the entry was there before.
    */
   async add(lines: readonly object[], onUpdate?: () => void) {
-    this.#changes.push({ lines, onUpdate });
-    this.#characters += JSON.stringify(lines).length;
+    const written = inLines(lines);
+    this.#changes.push({ written, onUpdate });
+    this.#characters += written.length;
     if (this.#characters < charactersAtOnce) return;
     await this.#sent;
     this.#sent = this.#post();
@@ -65,7 +71,7 @@ export class Bulk {
     const changes = this.#changes;
     [this.#changes, this.#characters] = [[], 0];
     const options = { timeoutMs: bulkMs, answer: Answer };
-    const lines = changes.flatMap((change) => change.lines);
+    const lines = changes.map(({ written }) => written).join("");
     const { items } = await this.#cluster.ask("POST", "/_bulk", lines, options);
     for (const [at, item] of items.entries()) {
       for (const { status, result, error } of Object.values(item)) {

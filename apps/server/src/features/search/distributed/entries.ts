@@ -10,7 +10,7 @@ import {
 
 import { nameMark } from "../names.ts";
 import type { FedDocument } from "./feed-store.ts";
-import { type Indexes, tokenOf, weights } from "./indexes.ts";
+import { type Indexes, tokenOf, type Weights } from "./indexes.ts";
 
 /** As in the embedded engine: a word in a name counts as two in the text. */
 const inName = 2;
@@ -43,7 +43,11 @@ export interface Entry {
 }
 
 /** Returns the entries of a document, whose own is the first, and of each of its passages. */
-export function entriesOf(document: FedDocument, rows: readonly PostingRow[]): Entry[] {
+export function entriesOf(
+  document: FedDocument,
+  rows: readonly PostingRow[],
+  weights: Weights,
+): Entry[] {
   const byOrdinal = new Map<number, Counts>();
   const names: Term[] = [];
   const whole = new Map<string, number>();
@@ -78,7 +82,7 @@ export function entriesOf(document: FedDocument, rows: readonly PostingRow[]): E
   const made: Entry[] = [{ kind: "documents", id: String(document.no), fields }];
   for (const [ordinal, counts] of byOrdinal) {
     const own = textOf(ownOf(counts));
-    const weighed = textOf(weighedOf(byOrdinal, ordinal));
+    const weighed = textOf(weighedOf(byOrdinal, ordinal, weights));
     const id = `${document.no}.${ordinal}`;
     made.push({ kind: "passages", id, fields: { ...place, ordinal, own, weighed } });
   }
@@ -103,7 +107,11 @@ const ownOf = (counts: Counts) =>
   counts.entries().map(([{ written }, times]) => [written, times] as const);
 
 /** Returns the content terms of a passage, with those of the passages beside it in part. */
-function weighedOf(byOrdinal: ReadonlyMap<number, Counts>, ordinal: number): Map<string, number> {
+function weighedOf(
+  byOrdinal: ReadonlyMap<number, Counts>,
+  ordinal: number,
+  weights: Weights,
+): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [at, weight] of [
     [ordinal - 1, weights.neighbor],

@@ -2,8 +2,21 @@ import type { Db, Deps, SearchCluster } from "#deps";
 
 import { Bulk } from "./bulk.ts";
 import { entriesOf } from "./entries.ts";
-import { searchableOf, takeChanges, termsOf, type WaitingChange } from "./feed-store.ts";
-import { currentIn, type Indexes, nextIn, openIndexes } from "./indexes.ts";
+import {
+  type FedDocument,
+  searchableOf,
+  takeChanges,
+  termsOf,
+  type WaitingChange,
+} from "./feed-store.ts";
+import {
+  currentIn,
+  type Indexes,
+  nextIn,
+  openIndexes,
+  type Weights,
+  weightsIn,
+} from "./indexes.ts";
 import { isBuiltAnew } from "./rebuild-store.ts";
 import { removeOlder, stillHeld } from "./removing.ts";
 
@@ -39,13 +52,16 @@ export async function feed(deps: Pick<Deps, "db" | "log">, cluster: SearchCluste
     const changes = await takeChanges(tx, changesAtOnce);
     if (changes.length === 0) return 0;
     const ofDocuments = changes.filter(({ for_rebuild }) => !for_rebuild);
-    const targets = [targetOf(currentIn(cluster), ofDocuments)];
     // Asked after the changes were taken: a rebuild that begins later reads what they have changed.
-    if (await isBuiltAnew(tx, cluster.prefix)) {
+    const isBuilding = await isBuiltAnew(tx, cluster.prefix);
+    const targets = [await targetOf(cluster, currentIn(cluster), ofDocuments)];
+    if (isBuilding) {
       // Otherwise the cluster would create an index of this name where the alias is gone.
-      targets.push(targetOf(nextIn(cluster), changes, { require_alias: true }));
+      const options = { require_alias: true };
+      targets.push(await targetOf(cluster, nextIn(cluster), changes, options));
     }
-    await send(deps, tx, cluster, targets);
+    const found = await searchableOf(tx, isBuilding ? changes : ofDocuments);
+    await send(deps, tx, cluster, found, targets);
     return changes.length;
   });
 }
@@ -53,6 +69,7 @@ export async function feed(deps: Pick<Deps, "db" | "log">, cluster: SearchCluste
 /** Indexes that are told of changes. */
 interface Target {
   indexes: Indexes;
+  weights: Weights;
   changes: readonly WaitingChange[];
   numbers: ReadonlySet<number>;
   /** Of each entry that is sent. */
@@ -61,37 +78,39 @@ interface Target {
   older: Set<number>;
 }
 
-const targetOf = (
+const targetOf = async (
+  cluster: SearchCluster,
   indexes: Indexes,
   changes: readonly WaitingChange[],
   options: object = {},
-): Target => ({
+): Promise<Target> => ({
   indexes,
+  weights: await weightsIn(cluster, indexes),
   changes,
   numbers: new Set(changes.map(({ document_no: no }) => no)),
   options,
   older: new Set(),
 });
 
-/** Sends changes to the indexes in use and to those that are being built, so that none is missing. */
+/**
+ * Sends the documents that were found to the indexes in use and to those that are being built, so that
+ * none is missing, and removes what they hold too much.
+ */
 async function send(
   { log }: Pick<Deps, "log">,
   tx: Db,
   cluster: SearchCluster,
+  found: readonly FedDocument[],
   targets: readonly Target[],
 ) {
   const bulk = new Bulk(cluster, (error) => log.error({ error }, "the cluster refused an entry"));
-  const found = await searchableOf(
-    tx,
-    targets.flatMap(({ changes }) => changes),
-  );
   const terms = await termsOf(tx, found);
   for (const document of found) {
-    const entries = entriesOf(document, terms.get(document.no) ?? []);
     const version = { version: document.change, version_type: "external_gte" };
-    for (const { indexes, numbers, options, older } of targets) {
+    for (const { indexes, weights, numbers, options, older } of targets) {
       if (!numbers.has(document.no)) continue;
-      for (const { kind, id, fields } of entries) {
+      const rows = terms.get(document.no) ?? [];
+      for (const { kind, id, fields } of entriesOf(document, rows, weights)) {
         const index = { _index: indexes[kind], _id: id, ...version, ...options };
         const onUpdate = kind === "documents" ? () => older.add(document.no) : undefined;
         await bulk.add([{ index }, fields], onUpdate);

@@ -38,23 +38,36 @@ export const whole = "allow_partial_search_results=false";
 
 /**
  * How often a passage's own terms are written into its field of weighed terms, and the terms of the
- * passages beside it: 1 and .3, as in the embedded engine, since a field holds whole terms only.
+ * passages beside it, since a field holds whole terms only: about 1 and .3, as in the embedded engine.
  */
-export const weights = { own: 10, neighbor: 3 };
+export interface Weights {
+  own: number;
+  neighbor: number;
+}
+
+/**
+ * Raised with each change of the fields below. Indexes of version 1 hold no status of documents, and
+ * those before version 3 have other weights.
+ */
+const latestMapping = 3;
+const weightsOf = (mapping: number): Weights =>
+  mapping < 3 ? { own: 10, neighbor: 3 } : { own: 3, neighbor: 1 };
 
 /** k1 of the fields. With times each occurrence goes times k1, the score stays the same. */
-const fieldK1 = { weighed: k1 * weights.own, whole: k1, own: k1, name: 0.8 };
-export type ScoredField = keyof typeof fieldK1;
+const fieldK1 = (weights: Weights) => ({
+  weighed: k1 * weights.own,
+  whole: k1,
+  own: k1,
+  name: 0.8,
+});
+export type ScoredField = keyof ReturnType<typeof fieldK1>;
 
 const similarity = Object.fromEntries(
-  Object.entries(fieldK1).map(([name, value]) => [
+  Object.entries(fieldK1(weightsOf(latestMapping))).map(([name, value]) => [
     name,
     { type: "BM25", k1: value, b: name === "name" ? 0 : b },
   ]),
 );
-
-/** Raised with each change of the fields below. Indexes of version 1 hold no status of documents. */
-const latestMapping = 2;
 
 const keyword = { type: "keyword" };
 const words = { type: "text", analyzer: "whitespace", index_options: "freqs" };
@@ -105,6 +118,7 @@ export const administrationMs = 15_000;
 export interface ClusterState {
   /** The major version of the cluster; before 3, it multiplies scores of BM25 by k1 + 1. */
   version: number;
+  weights: Weights;
   /** Whether every entry says the status of its document. */
   hasStatus: boolean;
   /** Whether the indexes lack fields that this version of the product would use. */
@@ -140,6 +154,7 @@ async function open(cluster: SearchCluster): Promise<ClusterState> {
   const mapping = Math.min(...mappings);
   return {
     version: Number.parseInt(info.version.number, 10),
+    weights: weightsOf(mapping),
     hasStatus: mapping >= 2,
     isOutdated: mapping < latestMapping,
   };
@@ -162,6 +177,11 @@ async function openIndex(cluster: SearchCluster, kind: keyof Indexes): Promise<n
     await cluster.ask("PUT", `/${name}/_mapping`, body, { timeoutMs: administrationMs });
   }
   return mapping;
+}
+
+/** Returns the weights of these indexes now. */
+export async function weightsIn(cluster: SearchCluster, { passages }: Indexes): Promise<Weights> {
+  return weightsOf((await mappingOf(cluster, passages)) ?? latestMapping);
 }
 
 /** Returns the version of an index's mapping; undefined if there is no such index. */
@@ -216,9 +236,12 @@ export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | 
   }
 }
 
+/** How the indexes in use score. */
+export type Scoring = Pick<ClusterState, "version" | "weights">;
+
 /** Returns the boost by which a field's scores are BM25 times `weight`. */
-export const boostOf = (field: ScoredField, weight: number, version: number) =>
-  version < 3 ? weight / (fieldK1[field] + 1) : weight;
+export const boostOf = (field: ScoredField, weight: number, { version, weights }: Scoring) =>
+  version < 3 ? weight / (fieldK1(weights)[field] + 1) : weight;
 
 /** Terms are separated by spaces. */
 export const tokenOf = (term: string) => term.replaceAll(/\s/gu, "\u0001");

@@ -17,7 +17,7 @@ import { compare } from "../embedded/best-hits.ts";
 import { lexical as lexicalInRows } from "../embedded/lexical.ts";
 import { type Clause, among, withinScopes } from "./clauses.ts";
 import { correct } from "./corrections.ts";
-import { openIndexes } from "./indexes.ts";
+import { openIndexes, type Scoring } from "./indexes.ts";
 import { type GroupedQuery, languagesOf } from "./languages.ts";
 import { type RankedDocument, rankedDocuments } from "./ranked-documents.ts";
 import { type IndexedHit, rankedPassages } from "./ranked-passages.ts";
@@ -49,7 +49,7 @@ export async function lexical(
   const until = Date.now() + timeoutMs;
   const timeLeft = () => Math.max(1, until - Date.now());
   return whileAvailable(async () => {
-    const { version, hasStatus } = await openIndexes(cluster);
+    const { hasStatus, ...scoring } = await openIndexes(cluster);
     const [seen, groups] = await Promise.all([
       store.seenBy(snapshot, tenantScopes, scope, { hasStatus }),
       languagesOf(cluster, tenantScopes, timeLeft()),
@@ -57,7 +57,7 @@ export async function lexical(
     const within = withinScopes(seen, scope, { hasStatus });
     const find = (query: LexicalQuery) =>
       whileAvailable(() =>
-        rank({ cluster, snapshot, searched, within, version, timeLeft }, { ...query, groups }),
+        rank({ cluster, snapshot, searched, within, scoring, timeLeft }, { ...query, groups }),
       );
     return seen.length > 0 ? { groups, find } : { groups: [], find: async () => none };
   });
@@ -82,23 +82,22 @@ interface Ranking {
   searched: SearchedScopes;
   /** What the asker may see. */
   within: Clause;
-  /** Of the cluster. */
-  version: number;
+  scoring: Scoring;
   timeLeft: () => number;
 }
 
 async function rank(ranking: Ranking, query: GroupedQuery): Promise<LexicalAnswer> {
-  const { cluster, snapshot, searched, within, version, timeLeft } = ranking;
+  const { cluster, snapshot, searched, within, scoring, timeLeft } = ranking;
   if (query.words.length === 0) return none;
   const rankDocuments = () =>
-    rankedDocuments(cluster, query, within, { version, timeoutMs: timeLeft() });
+    rankedDocuments(cluster, query, within, { scoring, timeoutMs: timeLeft() });
   let ranked = await rankDocuments();
   if (await correct(cluster, query, within, ranked, timeLeft)) ranked = await rankDocuments();
   const { documents } = ranked;
   const look = (limit: number, filter: Clause) =>
     current(snapshot, searched, limit, (from, size) =>
       rankedPassages(cluster, query, filter, documents, {
-        version,
+        scoring,
         timeoutMs: timeLeft(),
         from,
         size,

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { type QueryWord, type SearchCluster, SearchClusterError } from "#deps";
 
-import { boostOf, documentsIn, passagesIn, whole } from "./indexes.ts";
+import { boostOf, documentsIn, passagesIn, type Scoring, whole } from "./indexes.ts";
+import { inLines } from "./bulk.ts";
 import { type Clause, wordIn } from "./clauses.ts";
 import type { GroupedQuery } from "./languages.ts";
 
@@ -53,16 +54,16 @@ export async function rankedDocuments(
   cluster: SearchCluster,
   query: GroupedQuery,
   within: Clause,
-  { version, timeoutMs }: { version: number; timeoutMs: number },
+  { scoring, timeoutMs }: { scoring: Scoring; timeoutMs: number },
 ): Promise<RankedDocuments> {
   const { words } = query;
   const should = words.flatMap((word, at) => [
     ...wordIn("whole", word, query, {
-      boost: boostOf("whole", wholeDocument * word.count, version),
+      boost: boostOf("whole", wholeDocument * word.count, scoring),
       name: `whole ${at}`,
     }),
     ...wordIn("name", word, query, {
-      boost: boostOf("name", word.count, version),
+      boost: boostOf("name", word.count, scoring),
       name: `name ${at}`,
     }),
     ...(word.naming === "title"
@@ -117,7 +118,7 @@ export async function occurring(
     },
   ]);
   const options = { timeoutMs, answer: Probes };
-  const { responses } = await cluster.ask("POST", "/_msearch", asked, options);
+  const { responses } = await cluster.ask("POST", "/_msearch", inLines(asked), options);
   return responses.map(({ status, hits }) => {
     if (!hits) throw new SearchClusterError(status);
     return hits.total.value > 0;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SearchCluster } from "#deps";
 
 import { type Clause, among, anyOf, isFunctionWord, wordIn } from "./clauses.ts";
-import { boostOf, passagesIn, whole } from "./indexes.ts";
+import { boostOf, passagesIn, type Scoring, whole } from "./indexes.ts";
 import type { GroupedQuery } from "./languages.ts";
 import type { RankedDocument } from "./ranked-documents.ts";
 
@@ -39,7 +39,7 @@ function bodyOf(
   query: GroupedQuery,
   within: Clause,
   ranked: readonly RankedDocument[],
-  version: number,
+  scoring: Scoring,
 ): Clause {
   const { words, isOncePerDocument } = query;
   const required = words.filter(({ isRequired }) => isRequired);
@@ -64,7 +64,7 @@ function bodyOf(
         filter: [within, found, ...required.map((word) => anyOf(wordIn("own", word, query)))],
         should: [
           ...words.flatMap((word) =>
-            wordIn(scored, word, query, { boost: boostOf(scored, word.count, version) }),
+            wordIn(scored, word, query, { boost: boostOf(scored, word.count, scoring) }),
           ),
           ...ranked
             .filter(({ score }) => score > 0)
@@ -84,13 +84,13 @@ export async function rankedPassages(
   within: Clause,
   ranked: readonly RankedDocument[],
   {
-    version,
+    scoring,
     timeoutMs,
     from,
     size,
-  }: { version: number; timeoutMs: number; from: number; size: number },
+  }: { scoring: Scoring; timeoutMs: number; from: number; size: number },
 ): Promise<{ hits: IndexedHit[]; total: number }> {
-  const body = { from, size, ...bodyOf(query, within, ranked, version) };
+  const body = { from, size, ...bodyOf(query, within, ranked, scoring) };
   const path = `/${passagesIn(cluster)}/_search?${whole}`;
   const { hits } = await cluster.ask("POST", path, body, { timeoutMs, answer: Found });
   return {
