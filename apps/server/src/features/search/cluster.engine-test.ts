@@ -66,8 +66,16 @@ test("what the cluster lacks or holds too much is told apart, and repaired", asy
     change: 1,
     passages: 0,
   });
+  // Left by a removal that was interrupted.
+  await cluster.ask("PUT", `/${passagesIn(cluster)}/_doc/${more + 1}.0?refresh=true`, {
+    organization,
+    document: String(more + 1),
+    generation: 1,
+    change: 1,
+    ordinal: 0,
+  });
   expect(await compare()).toMatchObject({
-    gone: [more],
+    gone: [more, more + 1],
     lacking: [{ id, passages: true }],
   });
   await repairCluster(inAllWorkspaces(app.process), cluster);

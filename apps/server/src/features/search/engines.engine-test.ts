@@ -166,4 +166,16 @@ describe.each(Object.entries(engines))("the %s engine", async (_, engine) => {
     await change("shared");
     expect(await textsOf(eve, "zeppelin")).toHaveLength(1);
   });
+
+  test.each([1, 3])("finds what is in %i of four collections", async (shared) => {
+    const ada = await app.signUp();
+    const eve = await joinAs(app, ada, "editor");
+    for (const n of [1, 2, 3, 4]) {
+      const visibility = n <= shared ? "shared" : "private";
+      const { id } = await ada.collection({ visibility });
+      await add(ada, id, { name: `Number ${n}`, passages: [`zeppelin ${n}`] });
+    }
+    expect(await textsOf(ada, "zeppelin")).toHaveLength(4);
+    expect(await textsOf(eve, "zeppelin")).toHaveLength(shared);
+  });
 });
