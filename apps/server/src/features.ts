@@ -19,6 +19,7 @@ import { personasOf } from "./features/personas/account-export.ts";
 import { forgetPersonas } from "./features/personas/account-deletion.ts";
 import { distributedEngine } from "./features/search/distributed/engine.ts";
 import { feedCluster } from "./features/search/distributed/feeding.ts";
+import { feedVectors } from "./features/search/distributed/vector-feeding.ts";
 import { keepClusterRepaired } from "./features/search/distributed/repairing.ts";
 import { embeddedEngine } from "./features/search/embedded/engine.ts";
 import { putName } from "./features/search/indexing.ts";
@@ -322,6 +323,7 @@ export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
     await planRetention(deps);
     if (deps.searchCluster) {
       feedCluster(deps, deps.searchCluster);
+      feedVectors(deps, deps.searchCluster);
       keepClusterRepaired(deps, deps.searchCluster);
     }
     resumeVectors(deps).catch((error: unknown) =>

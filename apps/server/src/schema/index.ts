@@ -52,6 +52,7 @@ import type {
   VectorSpaceTable,
   PostingTable,
   SearchOutboxTable,
+  VectorOutboxTable,
   SearchRebuildTable,
   SummaryTable,
   FactsTable,
@@ -216,6 +217,7 @@ export interface Schema {
   chunk: ChunkTable;
   posting: PostingTable;
   search_outbox: SearchOutboxTable;
+  vector_outbox: VectorOutboxTable;
   search_rebuild: SearchRebuildTable;
   vectors: VectorsTable;
   vector_space: VectorSpaceTable;

@@ -75,6 +75,13 @@ export interface SearchOutboxTable {
   for_rebuild: Generated<boolean>;
 }
 
+export interface VectorOutboxTable {
+  no: GeneratedAlways<number>;
+  organization_id: string;
+  document_no: number;
+  noted_at: Stamp;
+}
+
 export interface SearchRebuildTable {
   prefix: string;
   id: string;

@@ -36,7 +36,7 @@ const runJob = (person: Person) =>
 async function rowsOf(person: Person): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string; id: string }>`
     select table_name as name, column_name as id from information_schema.columns
-    where table_schema = 'public' and table_name <> 'search_outbox' and (column_name = 'organization_id'
+    where table_schema = 'public' and table_name not in ('search_outbox', 'vector_outbox') and (column_name = 'organization_id'
       or (table_name = 'organization' and column_name = 'id'))`.execute(app.deps.db);
   const counts = tables.map(async ({ name, id }) => {
     const { rows } = await sql<{ rows: number }>`

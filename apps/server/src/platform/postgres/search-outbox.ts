@@ -28,6 +28,7 @@ export async function noteForSearch(owner: pg.Pool, isWanted: boolean, log: Log)
                select organization_id, no from document`
             : "delete from search_outbox",
         );
+        if (!isWanted) await client.query("delete from vector_outbox");
       }),
     );
   } finally {

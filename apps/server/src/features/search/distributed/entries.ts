@@ -89,7 +89,8 @@ export function entriesOf(
   return made;
 }
 
-const placeOf = (document: FedDocument) => ({
+/** Returns what searches in the cluster filter a document by. */
+export const placeOf = (document: FedDocument) => ({
   organization: document.organization_id,
   collection: document.collection_id,
   document: String(document.no),

@@ -19,6 +19,7 @@ import {
 } from "./indexes.ts";
 import { isBuiltAnew } from "./rebuild-store.ts";
 import { removeOlder, stillHeld } from "./removing.ts";
+import { noteChanges } from "./vector-feed-store.ts";
 
 const everyMs = 1_000;
 const longestWaitMs = 30_000;
@@ -62,6 +63,7 @@ export async function feed(deps: Pick<Deps, "db" | "log">, cluster: SearchCluste
     }
     const found = await searchableOf(tx, isBuilding ? changes : ofDocuments);
     await send(deps, tx, cluster, found, targets);
+    await noteChanges(tx, ofDocuments);
     return changes.length;
   });
 }
@@ -123,6 +125,7 @@ async function send(
     const gone = changes.filter(({ document_no: no }) => !numbers.has(no));
     const held = await stillHeld(cluster, indexes, gone);
     const toRemove = changes.filter(({ document_no: no }) => older.has(no) || held.has(no));
-    await removeOlder(cluster, bulk, indexes, toRemove, numbers);
+    const { passages, documents } = indexes;
+    await removeOlder(cluster, bulk, [passages, documents], toRemove, numbers);
   }
 }

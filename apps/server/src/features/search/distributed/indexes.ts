@@ -71,7 +71,8 @@ const similarity = Object.fromEntries(
 
 const keyword = { type: "keyword" };
 const words = { type: "text", analyzer: "whitespace", index_options: "freqs" };
-const place = {
+/** Fields of every index, by which searches filter. */
+export const place = {
   organization: keyword,
   collection: keyword,
   document: keyword,

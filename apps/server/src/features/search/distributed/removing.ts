@@ -66,21 +66,20 @@ const Found = z.object({
 });
 
 /**
- * Removes what these indexes hold of earlier changes of these documents, and all of those that are
+ * Removes what these indexes, one after the other, hold of earlier changes of these documents, and all of those that are
  * not `found`.
  * The versions of the removals refuse entries of earlier changes that arrive later.
  */
 export async function removeOlder(
   cluster: SearchCluster,
   bulk: Bulk,
-  { passages, documents }: Indexes,
+  indexes: readonly string[],
   changes: readonly WaitingChange[],
   found: ReadonlySet<number>,
 ): Promise<void> {
   for (let at = 0; at < changes.length; at += documentsAtOnce) {
     const some = changes.slice(at, at + documentsAtOnce);
-    await removeFrom(cluster, bulk, passages, some, found);
-    await removeFrom(cluster, bulk, documents, some, found);
+    for (const index of indexes) await removeFrom(cluster, bulk, index, some, found);
   }
 }
 

@@ -2,6 +2,7 @@ import { type Deps, type SearchCluster } from "#deps";
 
 import { compareCluster } from "./comparing.ts";
 import { noteDocuments, noteNumbers, workspaces } from "./feed-store.ts";
+import { repairVectors } from "./vector-repairing.ts";
 
 const everyMs = 3_600_000;
 
@@ -33,4 +34,5 @@ export async function repairCluster(deps: Pick<Deps, "db" | "log">, cluster: Sea
         );
     });
   }
+  await repairVectors(deps, cluster);
 }
