@@ -51,7 +51,12 @@ test.runIf(isCompared)(
     await repairVectors(deps, cluster);
     expect(await waiting()).toEqual([]);
     await cluster.ask("DELETE", `/${vectorsIn(cluster)}/_doc/${no}.0.test-model?refresh=true`);
-    const more = { organization: ada.organizationId, document: "1000000", generation: 1 };
+    const more = {
+      organization: ada.organizationId,
+      document: "1000000",
+      generation: 1,
+      change: 1,
+    };
     await cluster.ask("PUT", `/${vectorsIn(cluster)}-1/_doc/more?refresh=true`, more);
     expect(await nearestTo(clustered, ada, vectors[0]!)).toMatchObject([{ ordinal: 1 }]);
     await repairVectors(deps, cluster);
@@ -62,7 +67,7 @@ test.runIf(isCompared)(
     const size = { answer: z.object({ count: z.number() }) };
     const query = { query: { term: { organization: ada.organizationId } } };
     const count = () => cluster.ask("POST", `/${vectorsIn(cluster)}/_count`, query, size);
-    expect(await count()).toEqual({ count: 3 });
+    await expect.poll(count, { timeout: 30_000 }).toEqual({ count: 3 });
   },
 );
 
