@@ -50,7 +50,7 @@ export async function prepareDatabase(
     await migrate(owner, log);
     await migrateJobs(owner, log);
     await declareLeakproof(owner);
-    await noteForSearch(owner, search !== undefined, log);
+    await noteForSearch(owner, search?.prefix, log);
   } finally {
     await owner.end();
   }

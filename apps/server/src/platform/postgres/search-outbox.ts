@@ -1,32 +1,46 @@
-import type pg from "pg";
+import pg from "pg";
 
 import type { Log } from "#deps";
 
 import { withBriefLocks } from "./brief-locks.ts";
 import { inTransaction } from "./in-transaction.ts";
 
+/** On this trigger a comment says the prefix of the indexes that changes are noted for. */
+const trigger = "document_search_change";
+
 /**
- * Starts or stops noting changes of documents for a search cluster, as the owner of the tables. At the
- * start all documents are noted, and at the end what was noted is removed.
+ * Starts or stops noting changes of documents for the indexes of a search cluster with this prefix, as
+ * the owner of the tables. At the start, and where the prefix is another than before, all documents
+ * are noted, and at the end what was noted is removed.
  */
-export async function noteForSearch(owner: pg.Pool, isWanted: boolean, log: Log): Promise<void> {
-  if ((await areNoted(owner)) === isWanted) return;
+export async function noteForSearch(
+  owner: pg.Pool,
+  prefix: string | undefined,
+  log: Log,
+): Promise<void> {
+  if ((await notedFor(owner)) === prefix) return;
   const client = await owner.connect();
-  const change = isWanted ? "enable" : "disable";
   try {
     await withBriefLocks(client, { name: "notes for the search cluster", log }, () =>
       inTransaction(client, async () => {
         await client.query("select set_config('lectern.scope', 'everywhere', true)");
         await client.query("lock table document in share row exclusive mode");
         // Another process that starts now may have done it.
-        if ((await areNoted(client)) === isWanted) return;
-        await client.query(`alter table document ${change} trigger document_search_change`);
+        const noted = await notedFor(client);
+        if (noted === prefix) return;
+        const change = prefix === undefined ? "disable" : "enable";
+        await client.query(`alter table document ${change} trigger ${trigger}`);
         await client.query(`alter table document ${change} trigger document_search_entry`);
         await client.query(
-          isWanted
-            ? `insert into search_outbox (organization_id, document_no)
-               select organization_id, no from document`
-            : "delete from search_outbox",
+          `comment on trigger ${trigger} on document is ${prefix === undefined ? "null" : pg.escapeLiteral(prefix)}`,
+        );
+        // Releases that did not keep the prefix had noted all documents for the one in use.
+        if (noted === null && prefix !== undefined) return;
+        await client.query(
+          prefix === undefined
+            ? "delete from search_outbox"
+            : `insert into search_outbox (organization_id, document_no)
+               select organization_id, no from document`,
         );
         if (!isWanted) await client.query("delete from vector_outbox");
       }),
@@ -36,10 +50,11 @@ export async function noteForSearch(owner: pg.Pool, isWanted: boolean, log: Log)
   }
 }
 
-async function areNoted(db: pg.Pool | pg.ClientBase): Promise<boolean> {
-  const { rows } = await db.query<{ enabled: boolean }>(
-    `select tgenabled <> 'D' as enabled from pg_trigger
-     where tgrelid = 'document'::regclass and tgname = 'document_search_change'`,
+/** Returns undefined if nothing is noted, and null if the prefix is not known. */
+async function notedFor(db: pg.Pool | pg.ClientBase): Promise<string | null | undefined> {
+  const { rows } = await db.query<{ prefix: string | null }>(
+    `select obj_description(oid, 'pg_trigger') as prefix from pg_trigger
+     where tgrelid = 'document'::regclass and tgname = '${trigger}' and tgenabled <> 'D'`,
   );
-  return rows[0]?.enabled ?? false;
+  return rows[0]?.prefix;
 }
