@@ -9,6 +9,7 @@ import { testBlobs } from "./trials/blobs.ts";
 import { loseEngine } from "./trials/engine-gone.ts";
 import { failOver } from "./trials/failover.ts";
 import { kill, killed } from "./trials/kills.ts";
+import { restore } from "./trials/restore.ts";
 import { restartInTurn } from "./trials/rolling.ts";
 
 /** Builds what the command names and runs its trials; started by run.ts. */
@@ -25,6 +26,7 @@ const trials: Record<string, (bed: Awaited<ReturnType<typeof makeBed>>) => Promi
   kills: (bed) => kill(bed, values.kinds.split(","), times),
   rolling: restartInTurn,
   engine: loseEngine,
+  restore,
   async up({ product }) {
     console.log(`Lectern is at ${product.url}, in the network of process ${process.pid}.`);
     await once(process, "SIGINT");

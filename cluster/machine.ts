@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 
 import { descendants } from "../e2e/kills/processes.ts";
 
@@ -144,6 +145,12 @@ export async function addMachine(name: string, number: number) {
         stdio: ["ignore", "pipe", "pipe"],
         timeout: 300_000,
       });
+    },
+    /** As `run`, while other things go on. */
+    async work(command: string[], as: As = {}) {
+      const env = { PATH, ...as.env };
+      const { stdout } = await promisify(execFile)("nsenter", words(command, as), { env });
+      return stdout;
     },
     /**
      * Describes a program that runs on. If it has a user of its own here, all processes of that user

@@ -40,29 +40,32 @@ const ofObjects = {
   "swift-object-server": "swift-object",
   memcached: "memcached",
 };
+const ofRestore = { aws: "awscli" };
 const ofSearch = { java: "openjdk-17-jre-headless" };
 
-export type Subject = "objects" | "database" | "all";
+export type Subject = "objects" | "database" | "restore" | "all";
 
 /** Returns what this machine lacks, each a few words. */
 export function missing(subject: Subject): string[] {
   if (process.platform !== "linux") return ["Linux"];
   if (process.getuid?.() !== 0) return ["root"];
+  const isWhole = subject === "all" || subject === "restore";
   const programs = {
     ...ofSystem,
     ...(subject === "objects" ? {} : ofDatabase),
     ...(subject === "database" ? {} : ofObjects),
-    ...(subject === "all" ? ofSearch : {}),
+    ...(isWhole ? ofSearch : {}),
+    ...(subject === "restore" ? ofRestore : {}),
   };
   const packages = Object.entries(programs)
     .filter(([program]) => !onPath(program))
     .map(([, of]) => of);
   if (subject !== "objects" && postgresVersion() === undefined) packages.push("postgresql");
   const home = process.env["OPENSEARCH_HOME"] ?? "";
-  const gigabytes = { objects: 2, database: 3, all: 6 }[subject];
+  const gigabytes = { objects: 2, database: 3, restore: 6, all: 6 }[subject];
   return [
     ...(packages.length > 0 ? [`Debian's ${packages.join(", ")}`] : []),
-    ...(subject === "all" && !existsSync(join(home, "bin/opensearch"))
+    ...(isWhole && !existsSync(join(home, "bin/opensearch"))
       ? ["OPENSEARCH_HOME (cluster/README.md)"]
       : []),
     ...(freemem() < gigabytes * 1024 ** 3 ? [`${gigabytes} GB of free memory`] : []),

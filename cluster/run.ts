@@ -11,14 +11,15 @@ import { missing, type Subject } from "./needs.ts";
  */
 const words = process.argv.slice(2);
 const [command] = words.filter((word) => !word.startsWith("--"));
-const subject: Subject = command === "objects" || command === "database" ? command : "all";
+const subject: Subject =
+  command === "objects" || command === "database" || command === "restore" ? command : "all";
 
 const lacks = missing(subject);
 if (lacks.length > 0) {
   console.log(`skipped: npm run cluster needs ${lacks.join(", ")}`);
   process.exit(0);
 }
-if (subject === "all") {
+if (subject === "all" || subject === "restore") {
   await buildServer();
   await buildWeb();
 }

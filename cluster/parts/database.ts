@@ -165,6 +165,11 @@ export async function addDatabase({ databases = 2 } = {}) {
   ]);
   return {
     machines,
+    /** Makes a full backup of the leading database, while other things go on. */
+    backUp: async () => {
+      const words = ["pgbackrest", "--stanza=lectern", "--type=full", "backup"];
+      await machines[await primary()]?.work(words, { user: "postgres" });
+    },
     etcds,
     nats,
     servers,

@@ -46,6 +46,7 @@ export async function addProduct(database: Database, search: Search, objects: Ob
     DATA_DIR: "/var/lib/lectern",
     MALLOC_ARENA_MAX: "1",
   };
+  const environments: Record<string, string>[] = [settings];
   const add = async (name: string, number: number, role: "web" | "worker") => {
     const machine = await addMachine(name, number);
     machine.write("/etc/haproxy/haproxy.cfg", database.balancer);
@@ -53,6 +54,7 @@ export async function addProduct(database: Database, search: Search, objects: Ob
     const files = ["haproxy.cfg", "engines.cfg"].flatMap((one) => ["-f", `/etc/haproxy/${one}`]);
     machine.program("haproxy", ["haproxy", "-db", ...files]).start();
     const env = { ...settings, ROLE: role, HOST: machine.address, PORT: "3000" };
+    environments.push(env);
     return {
       machine,
       program: machine.program(role, [process.execPath, ...flags, bundle], { env }),
@@ -88,6 +90,16 @@ export async function addProduct(database: Database, search: Search, objects: Ob
     webs: webs.map(({ program }) => program),
     workers: workers.map(({ program }) => program),
     isWhole,
+    async stop() {
+      await Promise.all([...webs, ...workers].map(({ program }) => program.stop()));
+    },
+    /** Starts all web processes and workers with changed settings. */
+    async start(changed: Record<string, string>) {
+      for (const env of environments) Object.assign(env, changed);
+      for (const { program } of [...webs, ...workers]) program.start();
+      await until("all web processes are ready", isWhole);
+      await until("the proxy leads to them", () => answers(`${url}/readyz`));
+    },
     /** Runs one of the product's programs on a worker's machine; returns what it printed. */
     runProgram: (name: string, ...args: string[]) =>
       workers

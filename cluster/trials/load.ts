@@ -12,6 +12,15 @@ interface Attempt {
   status: number;
 }
 
+/** Something that a person was told is stored. */
+export interface Confirmed {
+  kind: Kind;
+  id: string;
+  /** When it was first asked for, and when it was confirmed; ms, by `Date.now()`. */
+  began: number;
+  ended: number;
+}
+
 /** ms from one call to the next. */
 const every = { write: 500, search: 500, upload: 2_000, question: 5_000 };
 /** The word that every document has. */
@@ -19,6 +28,12 @@ const shared = "heron";
 const retryMs = 500;
 /** How long a repeated call may meet itself: longer than a dead process goes unnoticed. */
 const timeoutMs = 30_000;
+
+/** The word that a document has alone. */
+export const markOf = (name: string) => `mark${/\d+/.exec(name)?.[0] ?? ""}`;
+/** What a document says. */
+export const textOf = (name: string) =>
+  `${name.replace(".txt", "")} tells of the ${shared} by the lake. Its mark is ${markOf(name)}.`;
 
 const isGood = ({ status }: { status: number }) => status >= 200 && status < 300;
 
@@ -31,6 +46,7 @@ export function startLoad(person: Person) {
   /** What was confirmed: names by document, and sessions by question. */
   const documents = new Map<string, string>();
   const questions = new Map<string, string>();
+  const confirmed: Confirmed[] = [];
   const refused: Reply[] = [];
   /** Idempotency keys that can never be repeated. */
   const heldKeys: string[] = [];
@@ -59,6 +75,8 @@ export function startLoad(person: Person) {
     heldKeys.push(`${kind} ${key}`);
     return undefined;
   }
+  const confirm = (kind: Kind, id: string, began: number) =>
+    confirmed.push({ kind, id, began, ended: Date.now() });
   const under = new Set<Promise<unknown>>();
   async function repeat(kind: Kind, act: (n: number) => Promise<unknown>, oneAtATime: boolean) {
     for (let n = 1; !isOver; n++) {
@@ -71,7 +89,15 @@ export function startLoad(person: Person) {
   const sessions = "/chats/ext/v1/sessions";
   const going = [
     // These do not wait for the one before, so that a pause is measured by what is confirmed.
-    repeat("write", () => attempt("write", () => person.post(sessions, {})), false),
+    repeat(
+      "write",
+      async () => {
+        const began = Date.now();
+        const reply = await attempt("write", () => person.post(sessions, {}));
+        if (isGood(reply)) confirm("write", (reply.body as { id: string }).id, began);
+      },
+      false,
+    ),
     repeat(
       "search",
       () => attempt("search", () => person.get(`/libraries/ext/v1/search?q=${shared}&limit=5`)),
@@ -81,10 +107,13 @@ export function startLoad(person: Person) {
       "upload",
       async (n) => {
         const name = `Paper ${n}.txt`;
-        const text = `Paper ${n} tells of the ${shared} by the lake. Its mark is mark${n}.`;
+        const text = textOf(name);
+        const began = Date.now();
         const stored = await untilAnswered("upload", (key) => person.upload(name, text, key));
         const id = stored?.results?.[0]?.id;
-        if (id !== undefined) documents.set(id, name);
+        if (id === undefined) return;
+        documents.set(id, name);
+        confirm("upload", id, began);
       },
       true,
     ),
@@ -94,10 +123,13 @@ export function startLoad(person: Person) {
         const session = await untilAnswered("question", (key) => person.post(sessions, {}, key));
         if (!session) return;
         const content = `What is told of the ${shared}?`;
+        const began = Date.now();
         const asked = await untilAnswered("question", (key) =>
           person.post(`${sessions}/${session.id}/chats`, { content, parent_id: null }, key),
         );
-        if (asked) questions.set(asked.id, session.id);
+        if (!asked) return;
+        questions.set(asked.id, session.id);
+        confirm("question", asked.id, began);
       },
       true,
     ),
@@ -105,6 +137,7 @@ export function startLoad(person: Person) {
   return {
     documents,
     questions,
+    confirmed,
     refused,
     heldKeys,
     /** What was seen from a moment on, by `performance.now()`. */

@@ -47,6 +47,11 @@ export async function newPerson(url: string) {
     collectionId,
     get: (path: string) => call(path),
     post,
+    /** Removes a document for good, past the trash. */
+    remove: (id: string) =>
+      call(`/libraries/ext/v1/collections/${collectionId}/document/${id}?forever=true`, {
+        method: "DELETE",
+      }),
     upload(name: string, text: string, key: string = randomUUID()) {
       const form = new FormData();
       form.append("file", new Blob([text]), name);
