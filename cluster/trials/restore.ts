@@ -39,7 +39,7 @@ function startDeleting(person: Person, load: Load) {
   };
 }
 
-/** Brings back what was removed from the bucket since a time; returns what the program says. */
+/** Brings back what was removed from the bucket since a time, once; returns what the program says. */
 function bringFilesBack({ machines, url }: Bed["objects"], since: Date) {
   const { bucket, endpoint = "", credentials } = readBlobsUrl(url, {});
   const { accessKeyId, secretAccessKey } = credentials as Record<string, string>;
@@ -96,7 +96,11 @@ export async function restore(bed: Bed): Promise<boolean> {
   const parts = await restoreTo(database, moment.text);
   const restoredUrl = await product.databaseUrl();
   const missingBefore = (await filesMissing(restoredUrl, objects.url)).length;
-  console.log(bringFilesBack(objects, moment.at)?.trim());
+  await until("all files came back", () => {
+    const said = bringFilesBack(objects, moment.at) ?? "";
+    console.log(said.trim());
+    return said.trim() === "0 files came back";
+  });
   const ready = since();
   await product.start({ SEARCH_PREFIX: "restored" });
   const started = since();

@@ -2,7 +2,8 @@
 # Brings back the files that were removed from a bucket with versions since a time, in UTC:
 # undelete.sh BUCKET 2026-11-29T14:30:00 [--endpoint-url https://s3.example.org]
 # Needs Debian's awscli, with the key in its settings or in AWS_ACCESS_KEY_ID and
-# AWS_SECRET_ACCESS_KEY. May be repeated; fails where a file did not come back.
+# AWS_SECRET_ACCESS_KEY. Run it until it says that no file came back: listings may be late. Fails
+# where a file did not come back.
 set -eu
 
 case ${2-} in
@@ -19,10 +20,11 @@ export bucket options
 
 list=$(mktemp)
 trap 'rm -f "$list"' EXIT
-# Where versions are kept, what was removed has a delete marker as its latest version. The files
-# below check/ are tests that the bucket works.
+# Where versions are kept, what was removed has a delete marker. Whether it is the latest version is not
+# asked: Swift takes that from a listing that may be late, and Lectern never stores under a key again.
+# The files below check/ are tests that the bucket works.
 aws $options s3api list-object-versions --bucket "$bucket" --output text --query \
-  '(DeleteMarkers || `[]`)[?IsLatest && LastModified>=`"'"$since"'"` && !contains(Key, `"check/"`)].[Key, VersionId]' \
+  '(DeleteMarkers || `[]`)[?LastModified>=`"'"$since"'"` && !contains(Key, `"check/"`)].[Key, VersionId]' \
   > "$list"
 
 # Without its marker a file is there again. Swift restores it only if its listing has already changed:

@@ -42,7 +42,7 @@ export async function noteForSearch(
             : `insert into search_outbox (organization_id, document_no)
                select organization_id, no from document`,
         );
-        if (!isWanted) await client.query("delete from vector_outbox");
+        if (prefix === undefined) await client.query("delete from vector_outbox");
       }),
     );
   } finally {
