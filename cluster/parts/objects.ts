@@ -4,14 +4,6 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import {
-  ListObjectsV2Command,
-  PutBucketVersioningCommand,
-  type S3Client,
-} from "@aws-sdk/client-s3";
-
-import { s3ClientFor } from "../../apps/server/src/platform/blobs-s3.ts";
-import { readBlobsUrl } from "../../apps/server/src/platform/blobs-url.ts";
 import { createBucket } from "../../apps/server/test/servers/create-bucket.ts";
 import { addMachine, folder, type Machine } from "../machine.ts";
 import { answers, until } from "../waiting.ts";
@@ -42,41 +34,6 @@ function makeRings(machines: Machine[]): Map<string, Buffer> {
   }
   const made = readdirSync(rings).filter((name) => name.endsWith(".ring.gz"));
   return new Map(made.map((name) => [name, readFileSync(join(rings, name))]));
-}
-
-/** Makes a bucket keep what is removed from it. */
-export async function keepVersions(url: string) {
-  await inBucket(url, (client, Bucket) =>
-    client.send(
-      new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Enabled" } }),
-    ),
-  );
-}
-
-/** Returns the keys of the files in a bucket. */
-export const keysIn = (url: string) =>
-  inBucket(url, async (client, Bucket) => {
-    const keys = new Set<string>();
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
-      for (const { Key = "" } of page.Contents ?? []) if (!Key.startsWith("check/")) keys.add(Key);
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
-    return keys;
-  });
-
-async function inBucket<Value>(
-  url: string,
-  act: (client: S3Client, bucket: string) => Promise<Value>,
-): Promise<Value> {
-  const settings = readBlobsUrl(url, {});
-  const client = s3ClientFor(settings);
-  try {
-    return await act(client, settings.bucket);
-  } finally {
-    client.destroy();
-  }
 }
 
 /** The servers of a node. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
+import { keepVersions, keysIn } from "../../apps/server/test/servers/bucket-files.ts";
 import { readBlobsUrl } from "../../apps/server/src/platform/blobs-url.ts";
 import type { Bed } from "../bed.ts";
-import { keepVersions, keysIn } from "../parts/objects.ts";
 import { restoreTo } from "../parts/restoring.ts";
 import { until } from "../waiting.ts";
 import { type Load, startLoad } from "./load.ts";

@@ -1,5 +1,5 @@
+import { keysIn } from "../../apps/server/test/servers/bucket-files.ts";
 import type { Bed } from "../bed.ts";
-import { keysIn } from "../parts/objects.ts";
 import { type Confirmed, type Load, markOf, textOf } from "./load.ts";
 import type { Person } from "./person.ts";
 import { rowsOf } from "./rows.ts";
