@@ -5,6 +5,7 @@ import { afterAll, expect } from "vitest";
 import type { SearchCluster, Settings } from "#deps";
 import { openSearchCluster } from "#platform/search-cluster/cluster.ts";
 
+import { currentIn, refresh } from "../../src/features/search/distributed/indexes.ts";
 import { type Person, freshDatabase, startApp } from "../app.ts";
 import type { Query } from "../library/searching.ts";
 
@@ -39,11 +40,12 @@ export async function startWithCluster(
   return { app, cluster, databaseUrl };
 }
 
-/** Waits until the cluster has been told of every change. */
+/** Waits until the cluster has been told of every change and shows it. */
 export async function told({ deps }: Pick<App, "deps">) {
   const waiting = async () =>
     (await deps.db.selectFrom("search_outbox").select("no").execute()).length;
   await expect.poll(waiting, { timeout: 300_000 }).toBe(0);
+  if (deps.searchCluster) await refresh(deps.searchCluster, currentIn(deps.searchCluster));
 }
 
 /** Searches again while the cluster does not answer in time: a busy machine is slow, not wrong. */

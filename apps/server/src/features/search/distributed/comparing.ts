@@ -4,7 +4,7 @@ import type { Db, IndexComparison, SearchCluster } from "#deps";
 
 import { embeddedIndex } from "../embedded/engine.ts";
 import { type ExpectedDocument, expectedOf, waitingIn } from "./feed-store.ts";
-import { currentIn, type Indexes, openIndexes } from "./indexes.ts";
+import { currentIn, type Indexes, openIndexes, refresh } from "./indexes.ts";
 
 const entriesAtOnce = 5_000;
 const timeoutMs = 60_000;
@@ -78,6 +78,7 @@ export async function differencesIn(
   organizationId: string,
   indexes: Indexes,
 ): Promise<Differences> {
+  await refresh(cluster, indexes);
   const held = await heldOf(cluster, organizationId, indexes);
   const counted = await passagesOf(cluster, organizationId, indexes);
   const waiting = await waitingIn(tx, organizationId);

@@ -227,6 +227,12 @@ export async function createIndex(
   }
 }
 
+/** Makes what was written so far visible to searches, as the cluster does every second. */
+export const refresh = (cluster: SearchCluster, { passages, documents }: Indexes) =>
+  cluster.ask("POST", `/${passages},${documents}/_refresh`, undefined, {
+    timeoutMs: administrationMs,
+  });
+
 /** Returns undefined where the cluster answers that something is not there. */
 export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {

@@ -156,7 +156,6 @@ async function sendNotes(
 
 /** Returns the workspaces of the documents in which the new indexes differ, by their numbers. */
 async function differingIn({ db }: Asked, cluster: SearchCluster): Promise<Map<number, string>> {
-  await switching.refreshNext(cluster);
   const differing = new Map<number, string>();
   for (const id of await workspaces(db)) {
     const { gone, lacking } = await differencesIn(cluster, db, id, nextIn(cluster));

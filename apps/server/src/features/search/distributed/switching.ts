@@ -39,13 +39,6 @@ export async function createNext(cluster: SearchCluster, id: string): Promise<bo
   return isNew;
 }
 
-/** Makes what was written so far visible to searches. */
-export const refreshNext = (cluster: SearchCluster) => {
-  const { passages, documents } = nextIn(cluster);
-  const options = { timeoutMs: administrationMs };
-  return cluster.ask("POST", `/${passages},${documents}/_refresh`, undefined, options);
-};
-
 /** Returns the names of the indexes in use. */
 export async function indexesInUse(cluster: SearchCluster): Promise<string[]> {
   const current = currentIn(cluster);
