@@ -124,7 +124,7 @@ async function feed(stage: Stage, node: SearchNode, chunks: number): Promise<num
     await sleep(200);
     const { rows } = await sql<{ waits: boolean }>`
       select exists (select from search_outbox) as waits`.execute(stage.db);
-    isFed = rows[0]?.waits === false;
+    isFed = !rows[0]?.waits;
   }
   const seconds = (performance.now() - began) / 1000;
   await node.ask("/lectern-*/_refresh");
