@@ -243,6 +243,15 @@ export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | 
   }
 }
 
+/**
+ * Has the entries found best first, with their scores and these fields as `sort`: they are there once
+ * the entries are ranked, while reading fields of each entry afterwards takes a third of a search.
+ */
+export const bySort = (fields: readonly string[]) => ({
+  sort: ["_score", ...fields.map((field) => ({ [field]: "asc" }))],
+  stored_fields: "_none_",
+});
+
 /** How the indexes in use score. */
 export type Scoring = Pick<ClusterState, "version" | "weights">;
 

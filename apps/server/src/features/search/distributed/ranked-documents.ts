@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { type QueryWord, type SearchCluster, SearchClusterError } from "#deps";
 
-import { boostOf, documentsIn, passagesIn, type Scoring, whole } from "./indexes.ts";
+import { boostOf, bySort, documentsIn, passagesIn, type Scoring, whole } from "./indexes.ts";
 import { inLines } from "./bulk.ts";
 import { type Clause, wordIn } from "./clauses.ts";
 import type { GroupedQuery } from "./languages.ts";
@@ -32,8 +32,7 @@ const Found = z.object({
   hits: z.object({
     hits: z.array(
       z.object({
-        _score: z.number(),
-        fields: z.object({ document: z.tuple([z.string()]) }),
+        sort: z.tuple([z.number(), z.string()]),
         matched_queries: z.array(z.string()).default([]),
       }),
     ),
@@ -74,19 +73,18 @@ export async function rankedDocuments(
   const body = {
     size: Math.min(maxDocuments, Math.max(minDocuments, query.limit)),
     track_total_hits: false,
-    _source: false,
-    docvalue_fields: ["document"],
+    ...bySort(["document"]),
     query: { bool: { filter: [within], should, minimum_should_match: 1 } },
   };
   const path = `/${documentsIn(cluster)}/_search?${whole}`;
   const { hits } = await cluster.ask("POST", path, body, { timeoutMs, answer: Found });
   const held = new Set<QueryWord>();
-  const documents = hits.hits.map(({ _score, fields, matched_queries: matched }) => {
+  const documents = hits.hits.map(({ sort: [score, no], matched_queries: matched }) => {
     const is = (field: string, at: number) => matched.includes(`${field} ${at}`);
     for (const [at, word] of words.entries()) if (is("whole", at) || is("name", at)) held.add(word);
     return {
-      no: fields.document[0],
-      score: _score,
+      no,
+      score,
       isNamed: words.some((_, at) => is("name", at)),
       named: words.flatMap(({ said, naming }, at) =>
         naming && (is("name", at) || is("title", at)) ? [said] : [],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SearchCluster } from "#deps";
 
 import { type Clause, among, anyOf, isFunctionWord, wordIn } from "./clauses.ts";
-import { boostOf, passagesIn, type Scoring, whole } from "./indexes.ts";
+import { boostOf, bySort, passagesIn, type Scoring, whole } from "./indexes.ts";
 import type { GroupedQuery } from "./languages.ts";
 import type { RankedDocument } from "./ranked-documents.ts";
 
@@ -22,12 +22,7 @@ const Found = z.object({
     total: z.object({ value: z.number() }),
     hits: z.array(
       z.object({
-        _score: z.number(),
-        fields: z.object({
-          document: z.tuple([z.string()]),
-          ordinal: z.tuple([z.number()]),
-          generation: z.tuple([z.number()]),
-        }),
+        sort: z.tuple([z.number(), z.string(), z.number(), z.number()]),
         matched_queries: z.array(z.string()).default([]),
       }),
     ),
@@ -55,9 +50,8 @@ function bodyOf(
     ...byName,
   ]);
   return {
-    _source: false,
     track_total_hits: 10_000,
-    docvalue_fields: ["document", "ordinal", "generation"],
+    ...bySort(["document", "ordinal", "generation"]),
     ...(isOncePerDocument && { collapse: { field: "document" } }),
     query: {
       bool: {
@@ -95,12 +89,14 @@ export async function rankedPassages(
   const { hits } = await cluster.ask("POST", path, body, { timeoutMs, answer: Found });
   return {
     total: hits.total.value,
-    hits: hits.hits.map(({ _score, fields, matched_queries: matched }) => ({
-      documentNo: Number(fields.document[0]),
-      ordinal: fields.ordinal[0],
-      generation: fields.generation[0],
-      score: _score,
-      holds: matched.includes("own"),
-    })),
+    hits: hits.hits.map(
+      ({ sort: [score, documentNo, ordinal, generation], matched_queries: matched }) => ({
+        documentNo: Number(documentNo),
+        ordinal,
+        generation,
+        score,
+        holds: matched.includes("own"),
+      }),
+    ),
   };
 }
