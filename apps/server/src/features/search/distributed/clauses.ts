@@ -1,12 +1,16 @@
 import { isStopTerm } from "@lectern/text-analysis/analyze";
 
-import type { QueryWord, SearchScope } from "#deps";
+import type { LanguageGroup, LexicalQuery, QueryWord, SearchScope } from "#deps";
 
 import { type ClusterState, tokenOf } from "./indexes.ts";
-import type { GroupedQuery } from "./languages.ts";
 import type { SeenScope } from "./store.ts";
 
 export type Clause = Record<string, unknown>;
+
+/** A question, and the languages of what is searched. */
+export interface GroupedQuery extends LexicalQuery {
+  groups: readonly LanguageGroup[];
+}
 
 /** A clause may have this many values. */
 const mostValues = 60_000;

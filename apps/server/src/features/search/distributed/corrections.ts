@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { SearchCluster } from "#deps";
 
 import { correctionsOf, isMistypable, mostCorrected, replaceTerms } from "../mistyped.ts";
-import type { Clause } from "./clauses.ts";
+import { type GroupedQuery, type Clause } from "./clauses.ts";
 import { passagesIn, tokenOf } from "./indexes.ts";
-import type { GroupedQuery } from "./languages.ts";
 import { occurring, type RankedDocuments } from "./ranked-documents.ts";
 
 const Offered = z.object({

@@ -1,14 +1,9 @@
 import { z } from "zod";
 
-import type { LanguageGroup, LexicalQuery, SearchCluster, TenantScope } from "#deps";
+import type { LanguageGroup, SearchCluster, TenantScope } from "#deps";
 
 import { among } from "./clauses.ts";
 import { documentsIn, whole } from "./indexes.ts";
-
-/** A question, and the languages of what is searched. */
-export interface GroupedQuery extends LexicalQuery {
-  groups: readonly LanguageGroup[];
-}
 
 /** Different sets of languages of a document; those of fewest documents beyond it are not searched. */
 const mostGroups = 2_000;

@@ -4,8 +4,7 @@ import { type QueryWord, type SearchCluster, SearchClusterError } from "#deps";
 
 import { boostOf, bySort, documentsIn, passagesIn, type Scoring, whole } from "./indexes.ts";
 import { inLines } from "./bulk.ts";
-import { type Clause, wordIn } from "./clauses.ts";
-import type { GroupedQuery } from "./languages.ts";
+import { type Clause, wordIn, type GroupedQuery } from "./clauses.ts";
 
 /** Weight of a document's BM25, relative to that of its passage, as in the embedded engine. */
 const wholeDocument = 2;

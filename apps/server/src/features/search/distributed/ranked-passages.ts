@@ -2,9 +2,8 @@ import { z } from "zod";
 
 import type { SearchCluster } from "#deps";
 
-import { type Clause, among, anyOf, isFunctionWord, wordIn } from "./clauses.ts";
+import { type Clause, among, anyOf, isFunctionWord, wordIn, type GroupedQuery } from "./clauses.ts";
 import { boostOf, bySort, passagesIn, type Scoring, whole } from "./indexes.ts";
-import type { GroupedQuery } from "./languages.ts";
 import type { RankedDocument } from "./ranked-documents.ts";
 
 /** A passage as the index holds it. */
