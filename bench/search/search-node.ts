@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   writeFileSync,
 } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -59,18 +60,18 @@ export async function startSearchNode({ heap = "1g" } = {}) {
   ];
   writeFileSync(join(folder, "config/opensearch.yml"), `${settings.join("\n")}\n`);
   // The bed's nodes save start-up time; this one is measured.
-  const java = readFileSync(options, "utf8")
+  const machine = readFileSync(options, "utf8")
     .replaceAll("@HEAP@", heap)
     .replaceAll(/.*TieredStopAtLevel.*\n/g, "");
-  writeFileSync(join(folder, "config/jvm.options"), java);
+  writeFileSync(join(folder, "config/jvm.options"), machine);
   copyFileSync(join(home, "config/log4j2.properties"), join(folder, "config/log4j2.properties"));
-  const which = execFileSync("readlink", ["-f", "/usr/bin/java"], { encoding: "utf8" }).trim();
+  const java = realpathSync(execFileSync("which", ["java"], { encoding: "utf8" }).trim());
   const node = spawn(join(home, "bin/opensearch"), [], {
     cwd: folder,
     ...other,
     env: {
       PATH: process.env["PATH"],
-      OPENSEARCH_JAVA_HOME: process.env["JAVA_HOME"] ?? join(which, "../.."),
+      OPENSEARCH_JAVA_HOME: join(java, "../.."),
       OPENSEARCH_PATH_CONF: join(folder, "config"),
       OPENSEARCH_TMPDIR: join(folder, "tmp"),
     },
