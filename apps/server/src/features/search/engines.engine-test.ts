@@ -2,7 +2,7 @@ import { deleteCollection, deleteDocument, updateCollection } from "@lectern/con
 import { createPostingBuilder } from "@lectern/text-analysis/postings";
 import { describe, expect, test } from "vitest";
 
-import { type Person, startApp } from "#test/app.ts";
+import { memberOf, type Person, startApp } from "#test/app.ts";
 import type { TestDocument } from "#test/library/passages.ts";
 import { read } from "#test/topics/topics.ts";
 import { joinAs } from "#test/library/library.ts";
@@ -10,6 +10,7 @@ import { wings } from "#test/library/searching.ts";
 import { found, startWithCluster, textsOf, told } from "#test/search/engines.ts";
 
 import { putPostings } from "./indexing.ts";
+import { documentsFound } from "./search.ts";
 
 const engines = {
   embedded: { start: async () => startApp(), settle: async () => {} },
@@ -93,6 +94,16 @@ describe.each(Object.entries(engines))("the %s engine", async (_, engine) => {
     expect(await only({ kind: ["text"], created_by: [ada.user.id] })).toHaveLength(2);
     expect(await only({ created_to: "2020-01-01T00:00:00Z" })).toEqual([]);
     expect(await only({ limit: 1 })).toHaveLength(1);
+  });
+
+  test("finds each document once, the best first", async () => {
+    const ada = await app.signUp();
+    const { id } = await ada.collection();
+    const second = await add(ada, id, { name: "Second", passages: ["a zeppelin and a long text"] });
+    const first = await add(ada, id, { name: "First", passages: ["zeppelin", "zeppelin again"] });
+    const asked = { collectionIds: undefined, limit: 10 };
+    const ids = await documentsFound(app.deps, memberOf(ada), "zeppelin", asked);
+    expect(ids).toEqual([first, second]);
   });
 
   test("finds what was current on an earlier day", async () => {

@@ -20,7 +20,10 @@ const Got = z.object({
   ),
 });
 const Counted = z.object({
-  aggregations: z.object({ each: z.object({ buckets: z.array(z.object({ key: z.string() })) }) }),
+  /** Absent where the index is gone. */
+  aggregations: z
+    .object({ each: z.object({ buckets: z.array(z.object({ key: z.string() })) }) })
+    .optional(),
 });
 
 /**
@@ -48,9 +51,8 @@ export async function stillHeld(
   });
   // What cannot be told counts as held.
   const got = docs.filter(({ found, error }) => found === true || error !== undefined);
-  return new Set(
-    [...got.map(({ _id }) => _id), ...aggregations.each.buckets.map(({ key }) => key)].map(Number),
-  );
+  const left = aggregations?.each.buckets ?? [];
+  return new Set([...got.map(({ _id }) => _id), ...left.map(({ key }) => key)].map(Number));
 }
 
 const Found = z.object({
