@@ -96,10 +96,14 @@ export async function restore(bed: Bed): Promise<boolean> {
   const parts = await restoreTo(database, moment.text);
   const restoredUrl = await product.databaseUrl();
   const missingBefore = (await filesMissing(restoredUrl, objects.url)).length;
-  await until("all files came back", () => {
+  await until("all files came back", async () => {
     const said = bringFilesBack(objects, moment.at) ?? "";
     console.log(said.trim());
-    return said.trim() === "0 files came back";
+    // Swift lists what was removed some seconds later: "0 files" once is not all of them.
+    return (
+      said.trim() === "0 files came back" &&
+      (await filesMissing(restoredUrl, objects.url)).length === 0
+    );
   });
   const ready = since();
   await product.start({ SEARCH_PREFIX: "restored" });

@@ -2,8 +2,8 @@
 # Brings back the files that were removed from a bucket with versions since a time, in UTC:
 # undelete.sh BUCKET 2026-11-29T14:30:00 [--endpoint-url https://s3.example.org]
 # Needs Debian's awscli, with the key in its settings or in AWS_ACCESS_KEY_ID and
-# AWS_SECRET_ACCESS_KEY. Run it until it says that no file came back: listings may be late. Fails
-# where a file did not come back.
+# AWS_SECRET_ACCESS_KEY. Run it until it says that no file came back and "lectern doctor" finds no row
+# without its file: listings may be late. Fails where a file did not come back.
 set -eu
 
 case ${2-} in
