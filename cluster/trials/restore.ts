@@ -13,6 +13,10 @@ import { rowsOf } from "./rows.ts";
 
 const deleteEveryMs = 5_000;
 const mostSeconds = 20 * 60;
+/** Each proxy server of Swift remembers for a minute whether a bucket keeps versions. */
+const bucketIsKnownMs = 61_000;
+/** Listings of Swift are late by seconds. */
+const listsWithinMs = 120_000;
 const undelete = fileURLToPath(new URL("../../deploy/ha/undelete.sh", import.meta.url));
 
 /** Deletes documents for good, the oldest first, until it is stopped. */
@@ -62,6 +66,7 @@ function bringFilesBack({ machines, url }: Bed["objects"], since: Date) {
 export async function restore(bed: Bed): Promise<boolean> {
   const { database, objects, product } = bed;
   await keepVersions(objects.url);
+  await sleep(bucketIsKnownMs);
   const person = await newPerson(product.url);
   const load = startLoad(person);
   const deleting = startDeleting(person, load);
@@ -96,15 +101,16 @@ export async function restore(bed: Bed): Promise<boolean> {
   const parts = await restoreTo(database, moment.text);
   const restoredUrl = await product.databaseUrl();
   const missingBefore = (await filesMissing(restoredUrl, objects.url)).length;
-  await until("all files came back", async () => {
+  const areBack = async () => {
     const said = bringFilesBack(objects, moment.at) ?? "";
     console.log(said.trim());
-    // Swift lists what was removed some seconds later: "0 files" once is not all of them.
+    // What was removed may be listed later: "0 files" once is not all of them.
     return (
       said.trim() === "0 files came back" &&
       (await filesMissing(restoredUrl, objects.url)).length === 0
     );
-  });
+  };
+  await until("all files came back", areBack, listsWithinMs);
   const ready = since();
   await product.start({ SEARCH_PREFIX: "restored" });
   const started = since();
