@@ -6,7 +6,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  realpathSync,
   writeFileSync,
 } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -15,6 +14,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
+import { javaHome } from "../../cluster/java-home.ts";
 import { forget } from "../../e2e/product.ts";
 import { cpuMs, memoryMb } from "../measure.ts";
 
@@ -65,13 +65,12 @@ export async function startSearchNode({ heap = "1g" } = {}) {
     .replaceAll(/.*TieredStopAtLevel.*\n/g, "");
   writeFileSync(join(folder, "config/jvm.options"), machine);
   copyFileSync(join(home, "config/log4j2.properties"), join(folder, "config/log4j2.properties"));
-  const java = realpathSync(execFileSync("which", ["java"], { encoding: "utf8" }).trim());
   const node = spawn(join(home, "bin/opensearch"), [], {
     cwd: folder,
     ...other,
     env: {
       PATH: process.env["PATH"],
-      OPENSEARCH_JAVA_HOME: join(java, "../.."),
+      OPENSEARCH_JAVA_HOME: javaHome(),
       OPENSEARCH_PATH_CONF: join(folder, "config"),
       OPENSEARCH_TMPDIR: join(folder, "tmp"),
     },

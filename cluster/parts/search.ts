@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { javaHome } from "../java-home.ts";
 import { addMachine, type Machine } from "../machine.ts";
 import { until } from "../waiting.ts";
 
@@ -28,9 +28,7 @@ function addLoopback(machine: Machine) {
 
 /** Starts three nodes of OpenSearch; their machines have the addresses 21 to 23. */
 export async function addSearch({ heap = "512m" } = {}) {
-  const java = dirname(
-    dirname(realpathSync(execFileSync("which", ["java"], { encoding: "utf8" }).trim())),
-  );
+  const java = javaHome();
   const machines = await Promise.all([1, 2, 3].map((n) => addMachine(`search${n}`, 20 + n)));
   const nodes = machines.map((machine) => {
     addLoopback(machine);

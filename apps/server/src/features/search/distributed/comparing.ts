@@ -4,7 +4,7 @@ import type { Db, IndexComparison, SearchCluster } from "#deps";
 
 import { embeddedIndex } from "../embedded/engine.ts";
 import { type ExpectedDocument, expectedOf, waitingIn } from "./feed-store.ts";
-import { currentIn, type Indexes, openIndexes, refresh } from "./indexes.ts";
+import { currentIn, type Indexes } from "./indexes.ts";
 
 const entriesAtOnce = 5_000;
 const timeoutMs = 60_000;
@@ -24,13 +24,12 @@ const Entries = z.object({
   }),
 });
 
+const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 const Counts = z.object({
   aggregations: z.object({
     each: z.object({
-      after_key: z.object({ document: z.string() }).optional(),
-      buckets: z.array(
-        z.object({ key: z.object({ document: z.string() }), doc_count: z.number() }),
-      ),
+      after_key: Key.optional(),
+      buckets: z.array(z.object({ key: Key, doc_count: z.number() })),
     }),
   }),
 });
@@ -40,14 +39,16 @@ interface Held {
   passages: number;
 }
 
-/** Compares what the cluster holds of a workspace with the database, without changes that wait. */
+/**
+ * Compares what the cluster shows of a workspace with the database, without changes that wait. Refresh
+ * the indexes before.
+ */
 export async function compareCluster(
   cluster: SearchCluster,
   tx: Db,
   organizationId: string,
 ): Promise<IndexComparison> {
   const embedded = await embeddedIndex.health(tx, organizationId);
-  await openIndexes(cluster);
   const indexes = currentIn(cluster);
   const { indexed, gone, lacking } = await differencesIn(cluster, tx, organizationId, indexes);
   const without = new Set(embedded.lacking.map(({ id }) => id));
@@ -71,14 +72,13 @@ interface Differences {
   lacking: ExpectedDocument[];
 }
 
-/** Compares what these indexes hold of a workspace with the database, without changes that wait. */
+/** The same for these indexes. */
 export async function differencesIn(
   cluster: SearchCluster,
   tx: Db,
   organizationId: string,
   indexes: Indexes,
 ): Promise<Differences> {
-  await refresh(cluster, indexes);
   const held = await heldOf(cluster, organizationId, indexes);
   const counted = await passagesOf(cluster, organizationId, indexes);
   const waiting = await waitingIn(tx, organizationId);
@@ -133,27 +133,29 @@ async function passagesOf(
   { passages }: Indexes,
 ): Promise<Map<number, number>> {
   const counted = new Map<number, number>();
+  for await (const { key, count } of countBy(cluster, passages, organizationId, ["document"]))
+    counted.set(Number(key["document"]), count);
+  return counted;
+}
+
+/** Returns how many entries of a workspace an index holds, by the values of these fields. */
+export async function* countBy(
+  cluster: SearchCluster,
+  index: string,
+  organizationId: string,
+  fields: readonly string[],
+): AsyncGenerator<{ key: z.infer<typeof Key>; count: number }> {
+  const sources = fields.map((field) => ({ [field]: { terms: { field } } }));
   let after: object | undefined;
   do {
     const body = {
       size: 0,
       query: { bool: { filter: [{ term: { organization: organizationId } }] } },
-      aggs: {
-        each: {
-          composite: {
-            size: entriesAtOnce,
-            sources: [{ document: { terms: { field: "document" } } }],
-            ...(after && { after }),
-          },
-        },
-      },
+      aggs: { each: { composite: { size: entriesAtOnce, sources, ...(after && { after }) } } },
     };
-    const path = `/${passages}/_search`;
     const options = { timeoutMs, answer: Counts };
-    const { aggregations } = await cluster.ask("POST", path, body, options);
-    for (const { key, doc_count: count } of aggregations.each.buckets)
-      counted.set(Number(key.document), count);
+    const { aggregations } = await cluster.ask("POST", `/${index}/_search`, body, options);
+    for (const { key, doc_count: count } of aggregations.each.buckets) yield { key, count };
     after = aggregations.each.after_key;
   } while (after !== undefined);
-  return counted;
 }

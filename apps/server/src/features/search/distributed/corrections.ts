@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SearchCluster } from "#deps";
 
 import { correctionsOf, isMistypable, mostCorrected, replaceTerms } from "../mistyped.ts";
-import { type GroupedQuery, type Clause } from "./clauses.ts";
+import type { Clause, GroupedQuery } from "./clauses.ts";
 import { passagesIn, tokenOf } from "./indexes.ts";
 import { occurring, type RankedDocuments } from "./ranked-documents.ts";
 

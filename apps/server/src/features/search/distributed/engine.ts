@@ -4,6 +4,7 @@ import { embeddedEngine, embeddedIndex } from "../embedded/engine.ts";
 import type { Outside } from "../embedded/spaces.ts";
 import { compareCluster } from "./comparing.ts";
 import { noteDocuments, noteNumbers } from "./feed-store.ts";
+import { currentIn, openIndexes, refresh } from "./indexes.ts";
 import { lexical } from "./lexical.ts";
 import { nearest } from "./nearest.ts";
 import { noteVectors, noteVectorsOf } from "./vector-feed-store.ts";
@@ -20,7 +21,11 @@ export const clusterIndex = (
     await embeddedIndex.rebuild(tx, organizationId, documentIds);
     await noteDocuments(tx, organizationId, documentIds);
   },
-  health: (tx, organizationId) => compareCluster(cluster, tx, organizationId),
+  async health(tx, organizationId) {
+    await openIndexes(cluster);
+    await refresh(cluster, currentIn(cluster));
+    return compareCluster(cluster, tx, organizationId);
+  },
 });
 
 /**

@@ -1,20 +1,17 @@
-import { message } from "@lectern/contract/message";
-
 import {
   type Db,
   type LexicalAnswer,
   type LexicalQuery,
   type LexicalSearch,
   type SearchCluster,
-  SearchClusterError,
   type SearchedScopes,
   type SearchHit,
 } from "#deps";
-import { AppError } from "#errors";
 
 import { inTurns, subjectsOf } from "../document-names.ts";
 import { compare } from "../embedded/best-hits.ts";
 import { lexical as lexicalInRows } from "../embedded/lexical.ts";
+import { whileAvailable } from "./availability.ts";
 import { type Clause, among, withinScopes, type GroupedQuery } from "./clauses.ts";
 import { correct } from "./corrections.ts";
 import { openIndexes, type Scoring } from "./indexes.ts";
@@ -63,19 +60,6 @@ export async function lexical(
   });
 }
 
-/** Tells the person if the cluster does not answer. */
-async function whileAvailable<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    // 404: another index comes into use.
-    const isTransient =
-      error instanceof SearchClusterError && (error.isTransient || error.status === 404);
-    if (!isTransient) throw error;
-    throw new AppError("unavailable", message("search_engine_unavailable"), { cause: error });
-  }
-}
-
 interface Ranking {
   cluster: SearchCluster;
   snapshot: Db;
@@ -111,7 +95,7 @@ async function rank(ranking: Ranking, query: GroupedQuery): Promise<LexicalAnswe
 /** Returns the first passages whose documents are as the cluster holds them and may be seen. */
 async function current(
   snapshot: Db,
-  { tenantScopes, scope }: SearchedScopes,
+  searched: SearchedScopes,
   limit: number,
   look: (from: number, size: number) => Promise<{ hits: IndexedHit[]; total: number }>,
 ): Promise<{ hits: SearchHit[]; total: number }> {
@@ -122,14 +106,7 @@ async function current(
     if ((page + 1) * size > mostResults) break;
     const found = await look(page * size, size);
     if (page === 0) total = found.total;
-    const numbers = [...new Set(found.hits.map(({ documentNo }) => documentNo))];
-    const generations =
-      numbers.length > 0
-        ? await store.generationsOf(snapshot, tenantScopes, scope, numbers)
-        : new Map<number, number>();
-    const valid = found.hits.filter(
-      ({ documentNo, generation }) => generations.get(documentNo) === generation,
-    );
+    const valid = await store.validAmong(snapshot, searched, found.hits);
     left.push(...valid);
     total -= found.hits.length - valid.length;
     if (found.hits.length < size) break;

@@ -1,4 +1,3 @@
-import { message } from "@lectern/contract/message";
 import { z } from "zod";
 
 import {
@@ -8,12 +7,12 @@ import {
   SearchClusterError,
   type SearchHit,
 } from "#deps";
-import { AppError } from "#errors";
 
 import { compare } from "../embedded/best-hits.ts";
 import { quantise, readBlock } from "../vectors/quantise.ts";
+import { whileAvailable } from "./availability.ts";
 import { withinScopes } from "./clauses.ts";
-import { whole } from "./indexes.ts";
+import { ifThere, whole } from "./indexes.ts";
 import * as store from "./store.ts";
 import { fieldOf, lookAtVectorsAgain, vectorIndex, vectorsIn } from "./vector-index.ts";
 
@@ -52,7 +51,7 @@ export async function nearest(
 ): Promise<SearchHit[] | undefined> {
   // The cluster holds current versions only; the vectors of earlier ones are kept.
   if (query.tenantScopes.some(({ asker }) => asker.asOf !== undefined)) return undefined;
-  try {
+  return whileAvailable(async () => {
     const index = await vectorIndex(cluster);
     if (!index?.isFilled) return undefined;
     const dimensions = query.vector.length;
@@ -72,16 +71,13 @@ export async function nearest(
       };
       const options = { timeoutMs: Math.max(1, until - Date.now()), answer: Found };
       const path = `/${vectorsIn(cluster)}/_search?${whole}`;
-      return (await cluster.ask("POST", path, body, options)).hits.hits;
+      const found = await ifThere(cluster.ask("POST", path, body, options));
+      if (found) return found.hits.hits;
+      lookAtVectorsAgain(cluster);
+      throw new SearchClusterError(404);
     };
-    return await current(db, query, look);
-  } catch (error) {
-    // 404: the index is gone.
-    const isGone = error instanceof SearchClusterError && error.status === 404;
-    if (isGone) lookAtVectorsAgain(cluster);
-    if (!isGone && !(error instanceof SearchClusterError && error.isTransient)) throw error;
-    throw new AppError("unavailable", message("search_engine_unavailable"), { cause: error });
-  }
+    return current(db, query, look);
+  });
 }
 
 /** Returns the vector as those of passages are stored; undefined for a zero vector. */
@@ -96,7 +92,7 @@ function bytesOf(vector: Float32Array): number[] | undefined {
  */
 async function current(
   db: Db,
-  { tenantScopes, scope, limit }: NearestQuery,
+  { limit, ...searched }: NearestQuery,
   look: (size: number) => Promise<z.infer<typeof Found>["hits"]["hits"]>,
 ): Promise<SearchHit[]> {
   let size = Math.min(mostCandidates, Math.max(leastCandidates, 2 * limit));
@@ -109,11 +105,7 @@ async function current(
       score: 2 * score - 1,
     }));
     if (found.length === 0) return [];
-    const numbers = [...new Set(found.map(({ documentNo }) => documentNo))];
-    const generations = await store.generationsOf(db, tenantScopes, scope, numbers);
-    const left = found.filter(
-      ({ documentNo, generation }) => generations.get(documentNo) === generation,
-    );
+    const left = await store.validAmong(db, searched, found);
     const isWhole = left.length >= limit || found.length < size;
     if (isWhole || looks === mostLooks || size === mostCandidates) {
       return left

@@ -79,15 +79,19 @@ export async function rankedDocuments(
   const { hits } = await cluster.ask("POST", path, body, { timeoutMs, answer: Found });
   const held = new Set<QueryWord>();
   const documents = hits.hits.map(({ sort: [score, no], matched_queries: matched }) => {
-    const is = (field: string, at: number) => matched.includes(`${field} ${at}`);
-    for (const [at, word] of words.entries()) if (is("whole", at) || is("name", at)) held.add(word);
+    const naming = new Set<QueryWord>();
+    for (const name of matched) {
+      const [field, at] = name.split(" ");
+      const word = words[Number(at)];
+      if (!word) continue;
+      if (field !== "title") held.add(word);
+      if (field !== "whole") naming.add(word);
+    }
     return {
       no,
       score,
-      isNamed: words.some((_, at) => is("name", at)),
-      named: words.flatMap(({ said, naming }, at) =>
-        naming && (is("name", at) || is("title", at)) ? [said] : [],
-      ),
+      isNamed: matched.some((name) => name.startsWith("name")),
+      named: words.flatMap((word) => (word.naming && naming.has(word) ? [word.said] : [])),
     };
   });
   return { documents, held };

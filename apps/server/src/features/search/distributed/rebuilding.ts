@@ -7,7 +7,7 @@ import { type Deps, type SearchCluster, SearchClusterError } from "#deps";
 import { differencesIn } from "./comparing.ts";
 import { workspaces } from "./feed-store.ts";
 import { feed } from "./feeding.ts";
-import { lookAgain, nextIn, openIndexes } from "./indexes.ts";
+import { lookAgain, nextIn, openIndexes, refresh } from "./indexes.ts";
 import * as store from "./rebuild-store.ts";
 import * as switching from "./switching.ts";
 
@@ -156,6 +156,7 @@ async function sendNotes(
 
 /** Returns the workspaces of the documents in which the new indexes differ, by their numbers. */
 async function differingIn({ db }: Asked, cluster: SearchCluster): Promise<Map<number, string>> {
+  await refresh(cluster, nextIn(cluster));
   const differing = new Map<number, string>();
   for (const id of await workspaces(db)) {
     const { gone, lacking } = await differencesIn(cluster, db, id, nextIn(cluster));

@@ -68,9 +68,9 @@ const Found = z.object({
 });
 
 /**
- * Removes what these indexes, one after the other, hold of earlier changes of these documents, and all of those that are
- * not `found`.
- * The versions of the removals refuse entries of earlier changes that arrive later.
+ * Removes what these indexes, one after the other, hold of earlier changes of these documents; of
+ * documents that are not `found`, all. The versions of the removals refuse entries of earlier changes
+ * that arrive later.
  */
 export async function removeOlder(
   cluster: SearchCluster,

@@ -2,6 +2,7 @@ import { type Deps, type SearchCluster } from "#deps";
 
 import { compareCluster } from "./comparing.ts";
 import { noteDocuments, noteNumbers, workspaces } from "./feed-store.ts";
+import { currentIn, openIndexes, refresh } from "./indexes.ts";
 import { repairVectors } from "./vector-repairing.ts";
 
 const everyMs = 3_600_000;
@@ -21,6 +22,8 @@ export function keepClusterRepaired(deps: Deps, cluster: SearchCluster): void {
  * again or removed.
  */
 export async function repairCluster(deps: Pick<Deps, "db" | "log">, cluster: SearchCluster) {
+  await openIndexes(cluster);
+  await refresh(cluster, currentIn(cluster));
   for (const organizationId of await workspaces(deps.db)) {
     await deps.db.transaction().execute(async (tx) => {
       const { gone, lacking } = await compareCluster(cluster, tx, organizationId);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { amongst } from "#conditions";
-import type { Db, SearchScope, TenantScope } from "#deps";
+import type { Db, SearchedScopes, SearchScope, TenantScope } from "#deps";
 
 import { documentsOf, limitStatements, searchableAmong } from "../store.ts";
 import type { ClusterState } from "./indexes.ts";
@@ -64,22 +64,24 @@ async function seenCollections(
 }
 
 /**
- * Returns the generations of those of these documents that the asker may see and that match the
- * scope now, by number.
+ * Returns those of these hits whose documents the asker may see, match the scope and are as the
+ * cluster holds them.
  */
-export async function generationsOf(
+export async function validAmong<Hit extends { documentNo: number; generation: number }>(
   db: Db,
-  tenantScopes: readonly TenantScope[],
-  scope: SearchScope,
-  numbers: readonly number[],
-): Promise<Map<number, number>> {
+  { tenantScopes, scope }: SearchedScopes,
+  hits: readonly Hit[],
+): Promise<Hit[]> {
+  if (hits.length === 0) return [];
+  const numbers = [...new Set(hits.map(({ documentNo }) => documentNo))];
   const parts = tenantScopes.map(
     (tenantScope) => sql`
       select document.no::float8 as no, document.index_generation::float8 as generation
-      from ${searchableAmong(tenantScope, scope)} and document.no = any (${[...numbers]}::bigint[])`,
+      from ${searchableAmong(tenantScope, scope)} and document.no = any (${numbers}::bigint[])`,
   );
   // Raw: unites what each scope gives as SQL.
   const { rows } = await sql<{ no: number; generation: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
-  return new Map(rows.map(({ no, generation }) => [no, generation]));
+  const generations = new Map(rows.map(({ no, generation }) => [no, generation]));
+  return hits.filter(({ documentNo, generation }) => generations.get(documentNo) === generation);
 }
